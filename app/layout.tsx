@@ -15,7 +15,7 @@ import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
 import { canShowAbsences, loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
-import { loadOwnPicture } from "@/lib/directory/pictures/loaders";
+import { loadCallerPictureVersion } from "@/lib/directory/pictures/loaders";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { findPageCaller } from "@/lib/identity/session/page-guards";
 
@@ -67,7 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 async function loadMe(caller: Caller): Promise<SignedInUser> {
   const [pictures, isLarge] = await Promise.all([
-    loadOwnPicture(caller),
+    loadCallerPictureVersion(caller),
     hasAccess(caller, "view:people") && loadIsLargeDirectory(),
   ]);
   return toMe(caller, pictures, isLarge);

@@ -14,7 +14,7 @@ import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { buildSearch } from "@/lib/directory/search";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
@@ -215,7 +215,7 @@ function SubjectFilter({ value, seen, onChange }: FilterProps) {
       detail: formatTitleAndOffice(person.title, detailOf.get(person.id)?.office),
     }));
   }, [data, detailed]);
-  const pictures = useMemo(() => getPictureVersions(detailed?.details ?? []), [detailed]);
+  const pictures = useMemo(() => mapPictureVersions(detailed?.details ?? []), [detailed]);
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PersonFilter
@@ -241,7 +241,7 @@ function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
   const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
-  const pictures = useMemo(() => getPictureVersions(data?.details ?? []), [data]);
+  const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
   const found = data?.people ?? [];
   const isFound = value === undefined || found.some(({ id }) => id === value);
   return (

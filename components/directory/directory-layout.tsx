@@ -10,7 +10,7 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { splitIntoWords } from "@/lib/directory/highlight";
+import { splitIntoFoldedWords } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
 import type { ListSection } from "@/lib/directory/sections";
@@ -127,7 +127,7 @@ export function DirectoryLayout({
     () => chosen.filter((column) => column !== "email" || start.seesEmails),
     [chosen, start.seesEmails],
   );
-  const words = useMemo(() => splitIntoWords(shownView.query), [shownView.query]);
+  const words = useMemo(() => splitIntoFoldedWords(shownView.query), [shownView.query]);
   const selection = useSelection();
   const awayLabelOf = useAwayLabels();
   const [wantsSelecting, setWantsSelecting] = useState(false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Text } from "@/components/ui/plain/text";
-import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
+import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
 import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
@@ -18,7 +18,8 @@ export function DirectoryListNote({
   isFilterIgnored: boolean;
 }) {
   const sentences = [
-    partial && `No one matches “${view.query.trim()}”. Showing people who match ${describePartial(partial)}.`,
+    partial &&
+      `No one matches “${view.query.trim()}”. Showing people who match ${describePartialMatch(partial)}.`,
     view.isNew &&
       `New here: joined in the last ${newcomerDays} days${view.sort || view.query.trim() ? "" : ", newest first"}.`,
     isFilterIgnored &&

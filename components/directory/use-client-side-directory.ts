@@ -1,18 +1,18 @@
 "use client";
 
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
-  countReports,
+  countDirectReports,
   groupIntoSections,
   filterAndSortPeople,
   shouldLoadDetails,
-  getPositions,
-  groupByGap,
-  groupByLabel,
+  mapPositionsById,
+  mapPersonIdsByGap,
+  mapPersonIdsByLabel,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -86,7 +86,7 @@ export function useClientSideDirectory(
   const related = useMemo(
     (): RelatedPeople => ({
       managers: indexById<ListedPerson>(people ?? start.managers),
-      reportCounts: people ? countReports(people) : new Map(start.reportCounts),
+      reportCounts: people ? countDirectReports(people) : new Map(start.reportCounts),
       details: indexById(detailData?.details ?? start.details),
     }),
     [people, detailData, start],
@@ -94,20 +94,20 @@ export function useClientSideDirectory(
   const context = useMemo(
     (): DirectoryContext => ({
       managerOf: (id) => related.managers.get(id)?.manager_id ?? null,
-      positionById: getPositions(people ?? []),
+      positionById: mapPositionsById(people ?? []),
       reportCounts: related.reportCounts,
       details: related.details,
       viewerPersonId: start.me,
       today: start.today,
       ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
-      ...(skillData && { skills: groupByLabel(skillData.skills) }),
-      ...(fieldData && { fields: groupByLabel(fieldData.values) }),
-      gaps: gapData ? groupByGap(gapData.gaps) : null,
+      ...(skillData && { skills: mapPersonIdsByLabel(skillData.skills) }),
+      ...(fieldData && { fields: mapPersonIdsByLabel(fieldData.values) }),
+      gaps: gapData ? mapPersonIdsByGap(gapData.gaps) : null,
     }),
     [people, related, start, gapData, skillData, fieldData, absences],
   );
   const pictures = useMemo(
-    () => getPictureVersions(detailData?.details ?? start.details),
+    () => mapPictureVersions(detailData?.details ?? start.details),
     [detailData, start],
   );
   const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));

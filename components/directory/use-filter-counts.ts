@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Person } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import {
-  countChoices,
+  countPeopleByFilterChoice,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
@@ -23,7 +23,7 @@ export function useFilterCounts(
   const counted = useDeferredValue(useDebouncedQueryView(view));
   return useMemo(() => {
     const found = isReady ? search(counted.query) : null;
-    return found ? countChoices(found.people, counted, context) : undefined;
+    return found ? countPeopleByFilterChoice(found.people, counted, context) : undefined;
   }, [search, isReady, counted, context]);
 }
 

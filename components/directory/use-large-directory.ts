@@ -7,7 +7,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { rowsPerSlice } from "@/lib/directory/request-limits";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { buildSections } from "@/lib/directory/sections";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import type { DirectoryView, FilterCounts } from "@/lib/directory/view";
 import type { DirectoryChoices, DirectorySlice } from "@/lib/directory/view-schema";
 import {
@@ -63,7 +63,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
 
   const slices = useMemo(() => [...(shown ? [shown.slice] : []), ...others.slices], [shown, others.slices]);
   const related = useMemo(() => mergeRelated(slices), [slices]);
-  const pictures = useMemo(() => getPictureVersions([...related.details.values()]), [related]);
+  const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
     (from: number, to: number) =>
       setWanted((before) => (before.from === from && before.to === to ? before : { from, to })),

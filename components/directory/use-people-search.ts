@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import type { SearchPeople } from "@/lib/directory/search";
+import type { PeopleSearch } from "@/lib/directory/search";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 
 // Loaded when the user is likely to search.
@@ -13,7 +13,7 @@ const loadSearchModule = () => import("@/lib/directory/search");
 const indexingSliceMs = 6;
 
 type DetailsById = ReadonlyMap<string, DirectoryDetail>;
-type PreparedSearch = { people: readonly Person[]; search: SearchPeople<Person> };
+type PreparedSearch = { people: readonly Person[]; search: PeopleSearch<Person> };
 
 /**
  * Returns the search over `people`. Builds the index in chunks once `isWanted`; the search is undefined until the index

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import { Skeleton } from "@/components/ui/plain/skeleton";
 import { Text } from "@/components/ui/plain/text";
@@ -39,7 +39,7 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const rows = useQuery({ ...directoryRowsQueryOptions(ids ?? noIds), enabled: isWanted && isLarge });
   const people = isLarge ? rows : all;
   const details = (isLarge ? rows : allDetails).data?.details;
-  const pictures = useMemo(() => getPictureVersions(details ?? []), [details]);
+  const pictures = useMemo(() => mapPictureVersions(details ?? []), [details]);
   const shown = usePeopleWithPreferredNames<ListedPerson>(people.data?.people, isLarge ? undefined : details);
   const found = useMemo(() => {
     const listed = shown ?? [];

@@ -12,11 +12,16 @@ import { Text } from "@/components/ui/plain/text";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
-import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
+import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
-import { markPeople } from "@/lib/directory/chart/marks";
+import { createChartMarks } from "@/lib/directory/chart/marks";
 import type { ChartAppearance, ChartColouring, ChartView } from "@/lib/directory/chart/search-params";
-import { canShowMore, removeMissingPeople, showEveryone, type ChartState } from "@/lib/directory/chart/state";
+import {
+  canShowMore,
+  removeMissingPeople,
+  showAllReportsOfOpenBranches,
+  type ChartState,
+} from "@/lib/directory/chart/state";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { ChartToolbar } from "./chart-toolbar";
@@ -109,7 +114,7 @@ export function ChartWorkspace({
   const isPrinting = onPaper.as !== "nothing";
   const { state, drawing } = useChartDrawing(model, view.state, isPrinting || layout === "list");
   const marks = useMemo(
-    () => markPeople(model, groups, { hits: hits ?? [], between: view.between, show: view.show }),
+    () => createChartMarks(model, groups, { hits: hits ?? [], between: view.between, show: view.show }),
     [model, groups, hits, view.between, view.show],
   );
   const pick = useMemo(() => {
@@ -255,9 +260,9 @@ const maxCompleteRows = 2_000;
  * `maxCompleteRows`. Unchanged branches keep their object identity, so that React does not render them again.
  */
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
-  const draw = (before?: Drawing) => {
+  const draw = (before?: ChartDrawing) => {
     const known = removeMissingPeople(model, wanted);
-    const state = isComplete ? showEveryone(model, known, maxCompleteRows) : known;
+    const state = isComplete ? showAllReportsOfOpenBranches(model, known, maxCompleteRows) : known;
     return { model, wanted, isComplete, state, drawing: drawChart(model, state, before) };
   };
   const [last, setLast] = useState(() => draw());

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
-import { groupPeople } from "@/lib/directory/chart/colours";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import { groupByColouring } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
   buildPartialModel,
@@ -17,7 +17,7 @@ import {
   revealInBranch,
   focusBranch,
   leaveFocus,
-  openAll,
+  openWholeBranch,
   openChartAt,
   openSiblings,
   revealPath,
@@ -104,7 +104,7 @@ function ClientSideWorkspace({
   const needsDetails = view.colour === "office" || view.colour === "department";
   const details = useQuery(directoryDetailsQueryOptions(syncedAt));
   const pictureVersions = useMemo(
-    () => (details.data ? getPictureVersions(details.data.details) : pictures),
+    () => (details.data ? mapPictureVersions(details.data.details) : pictures),
     [details.data, pictures],
   );
   const colourDetails = needsDetails ? details.data : undefined;
@@ -113,7 +113,7 @@ function ClientSideWorkspace({
     const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
     // The chart has no colours until the details load, because grey means that a person has no office or department.
     const colour = needsDetails && !colourDetails ? "none" : view.colour;
-    return groupPeople(colour, model, (id) => known.get(id) ?? null);
+    return groupByColouring(colour, model, (id) => known.get(id) ?? null);
   }, [view.colour, needsDetails, model, colourDetails]);
   const badgeOf = useMemo(() => {
     const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
@@ -128,7 +128,9 @@ function ClientSideWorkspace({
     if (!isEveryoneLoaded || !node) return;
     partlyOpened.current = null;
     changeState((before) =>
-      before.open.has(node.person.id) ? { ...openAll(model, before, node), active: before.active } : before,
+      before.open.has(node.person.id)
+        ? { ...openWholeBranch(model, before, node), active: before.active }
+        : before,
     );
   }, [isEveryoneLoaded, model, changeState]);
   const moves = useMemo(
@@ -138,7 +140,7 @@ function ClientSideWorkspace({
       openSiblings: (node) => changeState((before) => openSiblings(model, before, node)),
       openAll: (node) => {
         if (!isEveryoneLoaded) partlyOpened.current = node.person.id;
-        changeState((before) => openAll(model, before, node));
+        changeState((before) => openWholeBranch(model, before, node));
       },
       showMore: (node) => changeState((before) => showMore(model, before, node)),
       focusOn: (node) => goTo((before) => focusBranch(model, before, node)),

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { groupPeople } from "@/lib/directory/chart/colours";
+import { groupByColouring } from "@/lib/directory/chart/colours";
 import { buildChartModel } from "@/lib/directory/chart/model";
 import { ExportButton } from "./export-button";
 
@@ -28,7 +28,7 @@ async function openDialog() {
     Object.assign(URL, { createObjectURL: (file: Blob) => (saved.push(file.text()), "blob:x") }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  const groups = groupPeople("none", model, () => null);
+  const groups = groupByColouring("none", model, () => null);
   render(
     <MantineProvider env="test">
       <ExportButton

@@ -3,7 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { searchResultIdsQueryOptions, searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { PersonSearchList, maxListedResults } from "./person-search-list";
 import type { ChartSearchActions, SearchInputProps } from "./search-box-props";
@@ -21,7 +21,7 @@ export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchAct
   const shown = hasQuery ? data : undefined;
   const details = new Map(shown?.details.map((detail) => [detail.id, detail]));
   return (
-    <PictureVersionsProvider pictures={getPictureVersions(shown?.details ?? [])}>
+    <PictureVersionsProvider pictures={mapPictureVersions(shown?.details ?? [])}>
       <PersonSearchList
         {...shared}
         people={shown?.people ?? []}

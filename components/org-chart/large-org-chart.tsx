@@ -8,7 +8,7 @@ import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { fetchChartBranch, fetchChartBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
-import { showEveryone } from "@/lib/directory/chart/state";
+import { showAllReportsOfOpenBranches } from "@/lib/directory/chart/state";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { ExportButton } from "./export-button";
@@ -38,7 +38,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
     return { tops: head ? [head] : part.roots, groups: toChartGroups(branch) };
   };
   const readView = async () => {
-    const state = showEveryone(model, view.state, Infinity);
+    const state = showAllReportsOfOpenBranches(model, view.state, Infinity);
     const whole = await fetchChartAfterMove({ kind: "keep", state }, view.colour);
     const { people, places, roots_total: rootsTotal } = whole;
     const tops = getShownTops(buildPartialModel({ people, places, rootsTotal }), view.state);

@@ -19,7 +19,7 @@ import {
   layoutDrawing,
   type ChartItem,
   type ChartTier,
-  type Drawing,
+  type ChartDrawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
 import type { ChartMarks } from "@/lib/directory/chart/marks";
@@ -48,7 +48,7 @@ type ViewTransform = { scale: number; left: number; top: number };
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {
-  drawing: Drawing;
+  drawing: ChartDrawing;
   active: string;
   groups: ChartGroups;
   marks: ChartMarks;

@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperti
 import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
-import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
 import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
@@ -27,7 +27,7 @@ export function OrgList({
   navigationCount,
   onOpenSiblings,
 }: {
-  drawing: Drawing;
+  drawing: ChartDrawing;
   active: string;
   groups: ChartGroups;
   marks: ChartMarks;

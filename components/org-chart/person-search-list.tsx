@@ -5,8 +5,8 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
-import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
-import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
+import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
+import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -50,7 +50,7 @@ export function PersonSearchList({
   useEffect(() => onHits(hits), [hits, onHits]);
   useEffect(() => () => onHits(null), [onHits]);
   const offered = people.slice(0, maxListedResults);
-  const words = splitIntoWords(value);
+  const words = splitIntoFoldedWords(value);
   const count = hits?.length ?? 0;
   const step = (by: number) => {
     const next = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
@@ -114,7 +114,7 @@ export function PersonSearchList({
         }
       />
       <Text size="sm" c="dimmed" role="status">
-        {partial && `No one matches all of that. These match ${describePartial(partial)}.`}
+        {partial && `No one matches all of that. These match ${describePartialMatch(partial)}.`}
         {at >= 0 && (
           <VisuallyHidden>
             Result {at + 1} of {total}

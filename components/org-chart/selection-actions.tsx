@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/plain/button";
 import { toRem } from "@/components/ui/plain/css-values";
 import { Text } from "@/components/ui/plain/text";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
-import { canOpenAll } from "@/lib/directory/chart/state";
+import { canOpenWholeBranch } from "@/lib/directory/chart/state";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
@@ -33,7 +33,7 @@ export function SelectionActions({
       <Text size="sm" fw={550} truncate className={classes["selected"]}>
         <bdi>{name}</bdi>
       </Text>
-      {direct > 0 && canOpenAll(node) && total > direct && (
+      {direct > 0 && canOpenWholeBranch(node) && total > direct && (
         <ActionButton label="Open all below" icon={ListTree} onClick={() => onOpenAll(node)} />
       )}
       {direct > 0 && !isTop && (

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from "react";
 import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
-import type { Drawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
 import { foldName, apiFullName } from "@/lib/identity/matching/names";
 
 /** Pause, in milliseconds, after which typed letters start a new word. */
@@ -55,7 +55,7 @@ export type TreeActions = {
  * `+` and `-`. Source: W3C ARIA Authoring Practices Guide, "Tree View".
  */
 export function useTreeKeyboardNavigation(
-  drawing: Drawing,
+  drawing: ChartDrawing,
   active: string,
   shape: ChartShape,
   actions: TreeActions,

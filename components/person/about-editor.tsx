@@ -24,7 +24,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
-import type { PersonCustomField, PersonFieldChanges } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
 import { buildDayOptions, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
@@ -62,7 +62,7 @@ export function AboutEditor({
   const router = useRouter();
   const invalidate = useInvalidate();
   const form = useForm({ initialValues: toFormValues(about), validate: { links: { url: checkAddress } } });
-  const [fieldChanges, setFieldChanges] = useState<PersonFieldChanges>({});
+  const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>({});
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const inputs = useRef<HTMLDivElement>(null);
   useEffect(() => inputs.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
@@ -260,7 +260,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
 }
 
 /** Returns an error for each changed custom field of the kind link that does not begin with https://, by field id. */
-const findInvalidLinks = (fields: readonly PersonCustomField[], changes: PersonFieldChanges) =>
+const findInvalidLinks = (fields: readonly PersonCustomField[], changes: CustomFieldValueChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
       const error = kind === "link" ? checkAddress(changes[id]?.[0] ?? "") : null;

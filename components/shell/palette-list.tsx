@@ -14,11 +14,11 @@ import {
 } from "react";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
-import { getPictureVersions } from "@/lib/directory/avatar-url";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { appendMatchedKeywords, splitIntoWords } from "@/lib/directory/highlight";
-import { describePartial } from "@/lib/directory/partial-match";
+import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
+import { describePartialMatch } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import { findPaletteEntries, isEntryNamed, type PaletteEntry } from "./palette-entries";
@@ -170,10 +170,10 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   const { pages, departments, actions, openPerson } = usePaletteEntries(me);
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
-  const pictures = useMemo(() => getPictureVersions(details), [details]);
+  const pictures = useMemo(() => mapPictureVersions(details), [details]);
   const hasQuery = query.trim() !== "";
   const shown = hasQuery ? (found?.people.slice(0, maxPalettePeople) ?? []) : people.recent;
-  const words = useMemo(() => splitIntoWords(query), [query]);
+  const words = useMemo(() => splitIntoFoldedWords(query), [query]);
 
   const toOption = (person: ListedPerson): PaletteOption => ({
     key: person.id,
@@ -189,7 +189,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     ),
     run: () => openPerson(person.id),
   });
-  const label = found?.partial ? `People who match ${describePartial(found.partial)}` : "People";
+  const label = found?.partial ? `People who match ${describePartialMatch(found.partial)}` : "People";
   const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
   const foundDepartments = hasQuery ? findPaletteEntries(departments, query) : [];
   const others: OptionGroup[] = [

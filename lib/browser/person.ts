@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AboutChange } from "@/lib/directory/about/schema";
-import { showPreferredName } from "@/lib/directory/preferred-names";
+import { applyPreferredName } from "@/lib/directory/preferred-names";
 import type { Person } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
@@ -12,7 +12,7 @@ export const overviewQueryOptions = (personId: string) =>
     queryFn: async () => {
       const overview = await fetchApi("GET", "/api/people/{id}/overview", { path: { id: personId } });
       const named = <P extends Person>(person: P) =>
-        showPreferredName(person, overview.preferred_names[person.id]);
+        applyPreferredName(person, overview.preferred_names[person.id]);
       return {
         ...overview,
         person: named(overview.person),

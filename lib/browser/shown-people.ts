@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import { showPreferredNames } from "@/lib/directory/preferred-names";
+import { applyPreferredNames } from "@/lib/directory/preferred-names";
 
 type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
 
@@ -14,5 +14,5 @@ export const usePeopleWithPreferredNames = <P extends { id: string; first_name: 
   useMemo(() => {
     if (!people) return undefined;
     const names = new Map(details?.map(({ id, preferred_name }) => [id, preferred_name]));
-    return showPreferredNames(people, (id) => names.get(id));
+    return applyPreferredNames(people, (id) => names.get(id));
   }, [people, details]);

@@ -28,7 +28,7 @@ export function getInitials(name: { firstName: string; lastName: string }): stri
  * Returns the path of the generated initials image. The path contains everything the image shows, so serving it needs
  * neither a query nor a credential.
  */
-export function buildAvatarPath(person: { id: string; firstName: string; lastName: string }): string {
+export function buildInitialsImagePath(person: { id: string; firstName: string; lastName: string }): string {
   return `/avatars/${pickAvatarColour(person.id)}/${encodeURIComponent(getInitials(person))}`;
 }
 
@@ -37,7 +37,7 @@ export const buildPicturePath = (personId: string, version: string): string =>
   `/api/people/${personId}/picture?v=${version}`;
 
 /** Returns the version of each existing picture by person id. */
-export const getPictureVersions = (
+export const mapPictureVersions = (
   details: readonly Pick<DirectoryDetail, "id" | "picture">[],
 ): PictureVersions =>
   Object.fromEntries(details.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture]])));

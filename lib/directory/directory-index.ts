@@ -1,7 +1,7 @@
 import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
-import { countReports, getPositions } from "./view";
+import { countDirectReports, mapPositionsById } from "./view";
 
 /** Lookup tables of a directory version, for sorting people and counting their reports. */
 export type DirectoryIndex = {
@@ -20,7 +20,7 @@ export function getDirectoryIndex(directory: Directory): DirectoryIndex {
   const known = indexCache.indexes.get(directory);
   if (known) return known;
   const { people } = directory;
-  const made = { positionById: getPositions(people), reportCounts: countReports(people) };
+  const made = { positionById: mapPositionsById(people), reportCounts: countDirectReports(people) };
   indexCache.indexes.set(directory, made);
   return made;
 }

@@ -10,7 +10,7 @@ import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { andThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
-import { buildAvatarPath, buildPicturePath } from "./avatar-url";
+import { buildInitialsImagePath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Person } from "./schema";
@@ -116,7 +116,7 @@ const buildInitialsUrl = ({
   first_name,
   last_name,
 }: Pick<Person, "id" | "first_name" | "last_name">): string =>
-  environment().publicUrl + buildAvatarPath({ id, firstName: first_name, lastName: last_name });
+  environment().publicUrl + buildInitialsImagePath({ id, firstName: first_name, lastName: last_name });
 
 const personColumns = {
   id: "text",

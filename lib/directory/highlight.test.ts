@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldName } from "@/lib/identity/matching/names";
-import { appendMatchedKeywords, findHighlights, foldWithOffsets, splitIntoWords } from "./highlight";
+import { appendMatchedKeywords, findHighlights, foldWithOffsets, splitIntoFoldedWords } from "./highlight";
 
 test("a result shows the keywords that begin with a word of the search", () => {
   const add = (query: string) =>
-    appendMatchedKeywords("Lead", ["User research", "Crème", "Chess"], splitIntoWords(query));
+    appendMatchedKeywords("Lead", ["User research", "Crème", "Chess"], splitIntoFoldedWords(query));
   expect(add("")).toBe("Lead");
   expect(add("c")).toBe("Lead");
   expect(add("creme resea")).toBe("Lead · User research · Crème");
@@ -17,7 +17,7 @@ test("a result shows the keywords that begin with a word of the search", () => {
 function marked(text: string, query: string): string {
   let shown = "";
   let at = 0;
-  for (const { start, end } of findHighlights(text, splitIntoWords(query))) {
+  for (const { start, end } of findHighlights(text, splitIntoFoldedWords(query))) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
     at = end;
   }
@@ -62,7 +62,7 @@ describe("for any text and query", () => {
   test("finds every word of a text; ranges are ordered, disjoint and within the text", () => {
     fc.assert(
       fc.property(fc.oneof(text, hard), (written) => {
-        const words = splitIntoWords(written);
+        const words = splitIntoFoldedWords(written);
         const spans = findHighlights(written, words);
         expect(spans.length > 0).toBe(words.length > 0);
         let before = -1;

@@ -4,7 +4,7 @@ import { foldLetters, foldName } from "@/lib/identity/matching/names";
 export type TextRange = { start: number; end: number };
 
 /** Returns the distinct words of a query, folded as by `foldName`. */
-export const splitIntoWords = (query: string): string[] => [
+export const splitIntoFoldedWords = (query: string): string[] => [
   ...new Set(foldName(query).split(" ").filter(Boolean)),
 ];
 

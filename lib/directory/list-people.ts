@@ -10,11 +10,11 @@ import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { DirectoryDetail } from "./details-schema";
 import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
 import {
-  personFields,
+  personFieldNames,
   type FilteredPeople,
   type OrgChartQuery,
   type PeopleQuery,
-  type PersonField,
+  type PersonFieldName,
 } from "./people-query";
 import type { Person } from "./schema";
 import { readApiSort } from "./search-params";
@@ -137,7 +137,7 @@ export async function listFilteredPeople(
 function pickFields(
   person: Person,
   detail: DirectoryDetail | undefined,
-  fields: ReadonlySet<PersonField>,
+  fields: ReadonlySet<PersonFieldName>,
 ): FilteredPeople["people"][number] {
   const all = {
     ...person,
@@ -149,7 +149,9 @@ function pickFields(
     preferred_name: detail?.preferred_name ?? null,
   };
   const left = Object.fromEntries(
-    Object.entries(all).filter(([name]) => personFields.some((field) => field === name && fields.has(field))),
+    Object.entries(all).filter(([name]) =>
+      personFieldNames.some((field) => field === name && fields.has(field)),
+    ),
   );
   return { ...left, id: person.id };
 }
@@ -169,11 +171,11 @@ export async function writePeopleCsv(caller: CallerWith<"view:names">, query: Pe
   const seen = hasAccess(caller, "view:people")
     ? csvColumns
     : csvColumns.filter((column) => !restrictedFields.includes(column));
-  const fields = query.fields ?? new Set<PersonField>(seen);
+  const fields = query.fields ?? new Set<PersonFieldName>(seen);
   const { people } = await listFilteredPeople(caller, { ...query, fields });
   return writeCsv(
     people.map(({ teams, ...person }) => ({ ...person, ...(teams && { teams: teams.join("; ") }) })),
-    personFields.filter((field) => fields.has(field)),
+    personFieldNames.filter((field) => fields.has(field)),
   );
 }
 

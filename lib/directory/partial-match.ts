@@ -15,7 +15,7 @@ export type SearchResult<P> = {
 };
 
 /** Describes the part of the query that matches: “anna” and “lisbon”, or 2 of the 3 words. */
-export const describePartial = ({ count, of, words }: PartialMatch): string =>
+export const describePartialMatch = ({ count, of, words }: PartialMatch): string =>
   words
     ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))
     : `${count} of the ${of} words`;

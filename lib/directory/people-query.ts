@@ -50,20 +50,20 @@ const personWithDetails = person.extend({
   teams: directoryDetail.shape.teams,
   preferred_name: directoryDetail.shape.preferred_name,
 });
-export const personFields = personWithDetails.keyof().options;
-export type PersonField = (typeof personFields)[number];
+export const personFieldNames = personWithDetails.keyof().options;
+export type PersonFieldName = (typeof personFieldNames)[number];
 
-const isField = (name: string): name is PersonField => personFields.some((known) => known === name);
+const isField = (name: string): name is PersonFieldName => personFieldNames.some((known) => known === name);
 
 const fields = z
   .string()
   .refine(
     (names) => names.split(",").every(isField),
-    `must be names of fields, separated by commas: ${personFields.join(", ")}`,
+    `must be names of fields, separated by commas: ${personFieldNames.join(", ")}`,
   )
-  .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
+  .transform((names) => new Set<PersonFieldName>(["id", ...names.split(",").filter(isField)]))
   .describe(
-    `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFields.join(", ")}.`,
+    `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFieldNames.join(", ")}.`,
   );
 
 const sort = z

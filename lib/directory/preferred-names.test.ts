@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { getNameAtVendor, showPreferredName, showPreferredNames } from "./preferred-names";
+import { getNameAtVendor, applyPreferredName, applyPreferredNames } from "./preferred-names";
 import { buildSearch } from "./search";
 
 const person = (id: string, first_name: string, last_name: string) => ({
@@ -15,30 +15,30 @@ const nameOf = (id: string) => names[id];
 
 describe("a preferred name (ABOUT-3)", () => {
   test("replaces the whole name and keeps the vendor's", () => {
-    const [, robert] = people.map((one) => showPreferredName(one, nameOf(one.id)));
+    const [, robert] = people.map((one) => applyPreferredName(one, nameOf(one.id)));
     expect(robert && apiFullName(robert)).toBe("Bob Smith");
     expect(robert && getNameAtVendor(robert)).toEqual({ first_name: "Robert", last_name: "Smith" });
   });
 
   test.each([null, undefined, ""])("%s shows the vendor's name", (none) => {
-    const [ana] = people.map((one) => showPreferredName(one, none));
+    const [ana] = people.map((one) => applyPreferredName(one, none));
     expect(ana).toBe(people[0]);
     expect(ana && getNameAtVendor(ana)).toEqual({ first_name: "Ana", last_name: "Costa" });
   });
 
   test("decides the order of a list, and a list without any stays the same list", () => {
-    expect(showPreferredNames(people, nameOf).map(apiFullName)).toEqual([
+    expect(applyPreferredNames(people, nameOf).map(apiFullName)).toEqual([
       "Abel Quill",
       "Ana Costa",
       "Bob Smith",
     ]);
-    expect(showPreferredNames(people, () => null)).toBe(people);
+    expect(applyPreferredNames(people, () => null)).toBe(people);
   });
 
   test.each(["bob", "robert", "bob smith", "robert smith", "bob robert"])(
     "is found by search beside the vendor's name: %s, in shown people and by their details",
     (query) => {
-      const shown = buildSearch(showPreferredNames(people, nameOf));
+      const shown = buildSearch(applyPreferredNames(people, nameOf));
       const stored = buildSearch(people, ({ id }) => ({ preferred_name: nameOf(id) ?? null }));
       for (const search of [shown, stored]) expect(search(query).people.map(({ id }) => id)).toEqual(["2"]);
     },

@@ -10,7 +10,7 @@ export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
  * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). For pages only: in the
  * documented responses, `first_name` and `last_name` are the names of the projects system.
  */
-export const showPreferredName = <P extends Name>(
+export const applyPreferredName = <P extends Name>(
   person: P,
   preferredName: string | null | undefined,
 ): ShownPerson<P> => {
@@ -23,13 +23,13 @@ export const showPreferredName = <P extends Name>(
  * Returns the people with their preferred names, sorted by shown name. Returns `people` if no person has a preferred
  * name.
  */
-export function showPreferredNames<P extends Name & { id: string }>(
+export function applyPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,
 ): readonly ShownPerson<P>[] {
   if (!people.some(({ id }) => nameOf(id))) return people;
   const shown = people.map((person) => {
-    const named = showPreferredName(person, nameOf(person.id));
+    const named = applyPreferredName(person, nameOf(person.id));
     return { id: named.id, firstName: named.first_name, lastName: named.last_name, named };
   });
   return sortInDirectoryOrder(shown).map(({ named }) => named);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maxWordLength, maxQueryWords, parseQueryWords } from "@/lib/identity/matching/names";
 import { buildCompany } from "@/simulators/projects/company";
 import { runSynchronously, type ChunkedWork } from "@/lib/platform/chunked";
-import { describePartial } from "./partial-match";
+import { describePartialMatch } from "./partial-match";
 import { buildSearch, buildSearchChunked } from "./search";
 
 const people = [
@@ -98,7 +98,7 @@ describe("if no person matches every word", () => {
   test("describes the matched words, or their number", () => {
     const said = (query: string) => {
       const { partial } = search(query);
-      return partial && describePartial(partial);
+      return partial && describePartialMatch(partial);
     };
     expect(said("Anna melbourne CFO")).toBe("“Anna” and “melbourne”");
     expect(said("recruiter zofia")).toBe("1 of the 2 words");

@@ -23,7 +23,7 @@ type SearchableDetails = {
   keywords?: readonly string[];
 };
 
-export type SearchPeople<P> = (query: string) => SearchResult<P>;
+export type PeopleSearch<P> = (query: string) => SearchResult<P>;
 
 /**
  * Builds a search by name, title, office, department, teams, local part of the e-mail address, and keywords for typed
@@ -34,14 +34,14 @@ export type SearchPeople<P> = (query: string) => SearchResult<P>;
 export function buildSearch<P extends SearchablePerson>(
   people: readonly P[],
   moreOf?: (person: P) => SearchableDetails,
-): SearchPeople<P> {
+): PeopleSearch<P> {
   return createSynchronousSearch(runSynchronously(buildSearchChunked(people, moreOf)));
 }
 
 /** Wraps a search to run synchronously. Caches the latest result, because a list and its counts use the same query. */
 export function createSynchronousSearch<P>(
   search: (query: string) => ChunkedWork<SearchResult<P>>,
-): SearchPeople<P> {
+): PeopleSearch<P> {
   let last: { query: string; found: SearchResult<P> } | null = null;
   return (query) => {
     if (last?.query !== query) last = { query, found: runSynchronously(search(query)) };

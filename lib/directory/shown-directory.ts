@@ -1,7 +1,7 @@
 import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
-import { showPreferredNames } from "./preferred-names";
+import { applyPreferredNames } from "./preferred-names";
 
 const preferredNamesCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
 
@@ -13,7 +13,7 @@ export function getDirectoryWithPreferredNames(directory: Directory): Directory 
   if (directory.preferredNames.size === 0) return directory;
   const known = preferredNamesCache.of.get(directory);
   if (known) return known;
-  const people = showPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
+  const people = applyPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
   const shown = { ...directory, people, byId: new Map(people.map((person) => [person.id, person])) };
   preferredNamesCache.of.set(directory, shown);
   return shown;

@@ -7,7 +7,7 @@ import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identi
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { selectAwayIds } from "./absences/presence";
 import { getSkills } from "./about/queries";
-import { getFieldValues } from "./custom-fields/queries";
+import { getFilterableFieldValues } from "./custom-fields/queries";
 import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
 import type { DirectoryGap } from "./health/gaps-schema";
@@ -23,20 +23,20 @@ import type { SearchResult } from "./partial-match";
 import { selectPeopleAfter, decodePageCursor, encodePageCursor, type PageCursor } from "./list-page";
 import { collectRelatedPeople } from "./related-people";
 import {
-  countChoicesChunked,
+  countPeopleByFilterChoiceChunked,
   defaultView,
   groupIntoSections,
   filterAndSortPeopleChunked,
   getSortOrder,
-  getPositions,
-  groupByGap,
-  groupByLabel,
+  mapPositionsById,
+  mapPersonIdsByGap,
+  mapPersonIdsByLabel,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
 } from "./view";
 import type { Directory } from "./directory-store";
-import { showPreferredName } from "./preferred-names";
+import { applyPreferredName } from "./preferred-names";
 import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
@@ -182,11 +182,11 @@ async function getPositionsAt(
   const request = await prepareQuery(caller, order, { needsGaps: false }, from);
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
-    return getPositions((await getViewResult(request)).people);
+    return mapPositionsById((await getViewResult(request)).people);
   const detail = { ...noDetails, ...request.visible.details.get(point.id), [field]: point.detail };
   const details = new Map([...request.visible.details, [point.id, detail] as const]);
   const { people } = await findSearchResults(request);
-  return getPositions(
+  return mapPositionsById(
     await runChunked(filterAndSortPeopleChunked(people, order, { ...request.context, details })),
   );
 }
@@ -226,7 +226,7 @@ export async function getViewChoices(
   });
   const { prepared, context } = request;
   const counts = await prepared.filterCounts(request.key, async () =>
-    runChunked(countChoicesChunked((await findSearchResults(request)).people, view, context)),
+    runChunked(countPeopleByFilterChoiceChunked((await findSearchResults(request)).people, view, context)),
   );
   const chosen = view.under ?? view.reportsTo;
   return {
@@ -271,12 +271,14 @@ async function prepareQuery(
   const { byId } = prepared.directory;
   const skills =
     needsSkills && hasAccess(caller, "view:people")
-      ? await prepared.peopleByLabel("skills", async () => groupByLabel((await getSkills(caller)).skills))
+      ? await prepared.peopleByLabel("skills", async () =>
+          mapPersonIdsByLabel((await getSkills(caller)).skills),
+        )
       : null;
   const fields =
     needsFields && hasAccess(caller, "view:people")
       ? await prepared.peopleByLabel("fields", async () =>
-          groupByLabel((await getFieldValues(caller)).values),
+          mapPersonIdsByLabel((await getFilterableFieldValues(caller)).values),
         )
       : null;
   // The cache key contains exactly the inputs that can change the result.
@@ -314,7 +316,7 @@ async function prepareQuery(
       ...(away && { away: new Set(away) }),
       ...(skills && { skills }),
       ...(fields && { fields }),
-      gaps: gaps && groupByGap(gaps),
+      gaps: gaps && mapPersonIdsByGap(gaps),
     },
     gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
     key: JSON.stringify(decisive),
@@ -385,7 +387,7 @@ const toListedPerson = (
   { id, first_name, last_name, title, manager_id }: Person,
   { preferredNames }: Directory,
 ): ListedPerson =>
-  showPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
+  applyPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
 
 function* buildOptionsChunked(
   of: ChoiceFilter,

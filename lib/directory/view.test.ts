@@ -4,19 +4,19 @@ import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-
 import { writeDirectoryCsv } from "./csv";
 import { toNameKey } from "./spellings";
 import {
-  countChoices,
+  countPeopleByFilterChoice,
   countFilters,
-  countReports,
+  countDirectReports,
   directoryGroups,
   directoryLayouts,
   directorySortKeys,
   directoryTeams,
   defaultView,
   groupIntoSections,
-  groupTeam,
+  groupTeamByRelation,
   filterAndSortPeople,
   noFilters,
-  getPositions,
+  mapPositionsById,
   type DirectoryContext,
   type DirectorySort,
   type DirectoryView,
@@ -72,10 +72,10 @@ const people = [
 ];
 
 const context: DirectoryContext = {
-  positionById: getPositions(people),
+  positionById: mapPositionsById(people),
   gaps: new Map([["no_account", new Set(["loner", "peer"])]]),
   managerOf: (id: string) => people.find((person) => person.id === id)?.manager_id ?? null,
-  reportCounts: countReports(people),
+  reportCounts: countDirectReports(people),
   details: new Map(people.map((person) => [person.id, person])),
   viewerPersonId: "me",
   today: "2026-11-21",
@@ -192,7 +192,10 @@ describe("a view contains", () => {
       { ...defaultView, team: "mine", sort: by("joined", true) },
       context,
     );
-    const groups = groupTeam(sorted, context).map(({ group, people: of }) => [group, of.map(({ id }) => id)]);
+    const groups = groupTeamByRelation(sorted, context).map(({ group, people: of }) => [
+      group,
+      of.map(({ id }) => id),
+    ]);
     expect(groups).toEqual([
       ["manager", ["boss"]],
       ["you", ["me"]],
@@ -208,16 +211,16 @@ describe("a view contains", () => {
       title: "",
     }));
     const managerOf = (id: string) => (id === "0" ? null : String(Number(id) - 1));
-    const deep = { ...context, managerOf, positionById: getPositions(chain) };
+    const deep = { ...context, managerOf, positionById: mapPositionsById(chain) };
     expect(filterAndSortPeople(chain, { ...defaultView, under: "10" }, deep)).toHaveLength(50_000 - 11);
-    expect(countChoices(chain, defaultView, deep).under.get("10")).toBe(50_000 - 11);
+    expect(countPeopleByFilterChoice(chain, defaultView, deep).under.get("10")).toBe(50_000 - 11);
     const circle = [
       { id: "a", manager_id: "b", title: "" },
       { id: "b", manager_id: "a", title: "" },
     ];
     const round = { ...context, managerOf: (id: string) => (id === "a" ? "b" : "a") };
     expect(filterAndSortPeople(circle, { ...defaultView, under: "boss" }, round)).toEqual([]);
-    expect(() => countChoices(circle, defaultView, round)).not.toThrow();
+    expect(() => countPeopleByFilterChoice(circle, defaultView, round)).not.toThrow();
   });
 });
 
@@ -310,7 +313,8 @@ test("an older link to newcomers still sorts by newest", () => {
 });
 
 describe("the counts beside the filters", () => {
-  const counts = (part: Partial<DirectoryView>) => countChoices(people, { ...defaultView, ...part }, context);
+  const counts = (part: Partial<DirectoryView>) =>
+    countPeopleByFilterChoice(people, { ...defaultView, ...part }, context);
 
   test("combine each choice with the other filters", () => {
     const { offices, titles, teams, under, reportsTo } = counts({ offices: ["Sydney"] });
@@ -335,7 +339,7 @@ describe("the counts beside the filters", () => {
       ["second", "Sydńey"],
     ] as const)
       spelled.set(id, { office, department: null, joined_on: null, email: null });
-    const { offices } = countChoices(people, defaultView, { ...context, details: spelled });
+    const { offices } = countPeopleByFilterChoice(people, defaultView, { ...context, details: spelled });
     expect([...offices]).toEqual([
       ["Sydney", 5],
       ["Perth", 1],
@@ -362,7 +366,7 @@ describe("the counts beside the filters", () => {
     fc.assert(
       fc.property(anyView, (part) => {
         const before = { ...defaultView, ...part };
-        const choices = countChoices(people, before, context);
+        const choices = countPeopleByFilterChoice(people, before, context);
         const after = (change: Partial<DirectoryView>) =>
           filterAndSortPeople(people, { ...before, ...change }, context).length;
         for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));

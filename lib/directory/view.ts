@@ -348,7 +348,7 @@ function createTeamGrouper({
 }
 
 /** Groups people by their relation to the viewer, keeping their order. Omits people outside the team. */
-export function groupTeam<P extends ViewPerson>(
+export function groupTeamByRelation<P extends ViewPerson>(
   people: readonly P[],
   context: DirectoryContext,
 ): { group: TeamGroup; people: P[] }[] {
@@ -373,7 +373,11 @@ export function groupIntoSections<P extends ViewPerson>(
   context: DirectoryContext,
 ): (ViewSection & { people: P[] })[] | null {
   if (view.team === "mine")
-    return groupTeam(people, context).map(({ group, people: some }) => ({ group, name: null, people: some }));
+    return groupTeamByRelation(people, context).map(({ group, people: some }) => ({
+      group,
+      name: null,
+      people: some,
+    }));
   if (view.group === null) return null;
   const byDepartment = new Map<string | null, P[]>();
   for (const person of people) {
@@ -489,14 +493,14 @@ export type FilterCounts = {
 };
 
 /** Returns the counts of all filter choices for the people that match the query. */
-export const countChoices = (
+export const countPeopleByFilterChoice = (
   people: readonly ViewPerson[],
   view: DirectoryView,
   context: DirectoryContext,
-): FilterCounts => runSynchronously(countChoicesChunked(people, view, context));
+): FilterCounts => runSynchronously(countPeopleByFilterChoiceChunked(people, view, context));
 
 /** Counts in chunks that yield to other requests. */
-export function* countChoicesChunked(
+export function* countPeopleByFilterChoiceChunked(
   people: readonly ViewPerson[],
   view: DirectoryView,
   context: DirectoryContext,
@@ -636,7 +640,7 @@ function sumReportsUpwards(
 // Lookup tables --------------------------------------------------------------------------------------------------
 
 /** Returns the number of direct reports by id, for each person who has any. */
-export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
+export function countDirectReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { manager_id } of people) {
     if (manager_id) counts.set(manager_id, (counts.get(manager_id) ?? 0) + 1);
@@ -645,16 +649,16 @@ export function countReports(people: readonly Pick<Person, "manager_id">[]): Map
 }
 
 /** Returns the index of each person by id. */
-export const getPositions = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
+export const mapPositionsById = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 
 /** Returns the person ids by gap. */
-export const groupByGap = (
+export const mapPersonIdsByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
 
 /** Returns the person ids of each skill, or of each value of a custom field. */
-export const groupByLabel = (
+export const mapPersonIdsByLabel = (
   listed: readonly { name: string; person_ids: readonly string[] }[],
 ): PeopleByLabel => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));

@@ -13,7 +13,7 @@ import { listLastChanges } from "./history-queries";
 import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { findPictureVersions, hasOwnPicture } from "@/lib/directory/pictures/queries";
+import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getReportingPosition } from "./reporting-position";
@@ -51,7 +51,7 @@ export const loadPerson = cache(async (id: string) => {
     getWorkContactDetails(caller, id).catch(throwNotFound),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
-    hasOwnPicture(caller, id),
+    hasUploadedPicture(caller, id),
   ]);
   return {
     person,

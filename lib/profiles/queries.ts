@@ -21,7 +21,7 @@ import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
 import { getDirectoryDetail, toWorkContactDetails } from "@/lib/directory/details";
-import { readVisibleFields } from "@/lib/directory/custom-fields/queries";
+import { readVisibleCustomFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
@@ -228,7 +228,7 @@ export async function getProfileAudiences(
     group,
     ...toAudience(findGroupViewers(group, users, personId, directory.tree, getVisibilityPolicy())),
   }));
-  const fieldAudiences = (await readVisibleFields(caller, personId, directory)).map((field) => ({
+  const fieldAudiences = (await readVisibleCustomFields(caller, personId, directory)).map((field) => ({
     field_id: field.id,
     ...toAudience(findFieldViewers(field, users, personId, directory.tree)),
   }));

@@ -8,17 +8,17 @@ import { peopleResponse } from "@/lib/directory/schema";
 import { buildSearch } from "@/lib/directory/search";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import {
-  countChoices,
-  countReports,
+  countPeopleByFilterChoice,
+  countDirectReports,
   directoryGroups,
   directorySortKeys,
   directoryTeams,
   defaultView,
   groupIntoSections,
   filterAndSortPeople,
-  getPositions,
-  groupByGap,
-  groupByLabel,
+  mapPositionsById,
+  mapPersonIdsByGap,
+  mapPersonIdsByLabel,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -29,10 +29,10 @@ import {
   sliceResponse,
   type DirectorySlice,
 } from "@/lib/directory/view-schema";
-import { drawChart, type Drawing } from "@/lib/directory/chart/drawing";
+import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
 import { writeChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, buildChartModel, buildPartialModel } from "@/lib/directory/chart/model";
-import { applyMove, personMoves, companyMoves, type ChartMove } from "@/lib/directory/chart/moves";
+import { applyMove, personMoves, wholeChartMoves, type ChartMove } from "@/lib/directory/chart/moves";
 import { deserializeChartState, serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { openChartAt, listVisibleNodes } from "@/lib/directory/chart/state";
 import { branchResponse, chartViewResponse } from "@/lib/directory/chart/view-schema";
@@ -151,14 +151,14 @@ async function readEverybody(headers: Record<string, string>, me: string) {
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const context: DirectoryContext = {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    positionById: getPositions(people),
-    reportCounts: countReports(people),
+    positionById: mapPositionsById(people),
+    reportCounts: countDirectReports(people),
     details: detailOf,
     viewerPersonId: me,
     today: new Date().toISOString().slice(0, 10),
-    skills: groupByLabel(skills),
-    fields: groupByLabel(values),
-    gaps: groupByGap(gaps),
+    skills: mapPersonIdsByLabel(skills),
+    fields: mapPersonIdsByLabel(values),
+    gaps: mapPersonIdsByGap(gaps),
   };
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});
   return { people, details, gaps, context, search, byId };
@@ -236,7 +236,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
       const { ids } = idsResponse.parse(await ask("/api/people/view/ids", view, "from=2&to=9"));
       expect(ids).toEqual(expected.slice(2, 9).map(({ id }) => id));
 
-      const counts = countChoices(hits.people, view, whole.context);
+      const counts = countPeopleByFilterChoice(hits.people, view, whole.context);
       const offered = async (of: string) =>
         choicesResponse.parse(await ask("/api/people/view/choices", view, `of=${of}`));
       const offices = await offered("office");
@@ -273,7 +273,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
   );
 });
 
-const cardsOf = (drawing: Drawing) =>
+const cardsOf = (drawing: ChartDrawing) =>
   [...drawing.cards].map(([id, { level, position, siblings, isOpen, isActive, hidden, node }]) => [
     ...[id, level, position, siblings, isOpen, isActive, hidden, node.direct, node.total],
   ]);
@@ -283,7 +283,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
   const { people } = await readEverybody(headers, me);
   const model = buildChartModel(people);
   const moves = fc.array(
-    fc.tuple(fc.constantFrom(...personMoves, ...companyMoves), fc.nat({ max: size - 1 })),
+    fc.tuple(fc.constantFrom(...personMoves, ...wholeChartMoves), fc.nat({ max: size - 1 })),
     {
       maxLength: 6,
     },
@@ -295,7 +295,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
         // Only visible cards can be used; the search finds anyone.
         const visible = listVisibleNodes(model, state);
         const person = (kind === "find" ? idAt(index) : visible[index % visible.length]?.person.id) ?? "";
-        const plain = companyMoves.find((known) => known === kind);
+        const plain = wholeChartMoves.find((known) => known === kind);
         const about = personMoves.find((known) => known === kind);
         const move: ChartMove = plain ? { kind: plain, state } : { kind: about ?? "toggle", person, state };
         const sent = "state" in move ? { ...move, state: serializeChartState(move.state) } : move;

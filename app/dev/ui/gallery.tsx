@@ -31,8 +31,8 @@ import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { directoryColumns } from "@/lib/directory/columns";
-import { splitIntoWords } from "@/lib/directory/highlight";
-import { countReports } from "@/lib/directory/view";
+import { splitIntoFoldedWords } from "@/lib/directory/highlight";
+import { countDirectReports } from "@/lib/directory/view";
 import { ApiProblem, UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./gallery.module.css";
 import { exampleDirectoryDetails, examplePeople } from "./example-people";
@@ -48,7 +48,7 @@ const tones = [
 
 const related = {
   managers: new Map(examplePeople.map((person) => [person.id, person])),
-  reportCounts: countReports(examplePeople),
+  reportCounts: countDirectReports(examplePeople),
   details: new Map(exampleDirectoryDetails.map((detail) => [detail.id, detail])),
 };
 
@@ -196,7 +196,7 @@ function GalleryItem({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-const textMatch = splitIntoWords("an");
+const textMatch = splitIntoFoldedWords("an");
 
 function PeopleExamples() {
   const selection = useSelection();

@@ -10,7 +10,7 @@ import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
-import { storeFieldValues } from "../custom-fields/commands";
+import { storeCustomFieldValues } from "../custom-fields/commands";
 import type { CustomField } from "../custom-fields/schema";
 import { getCurrentDirectory, type Directory } from "../directory-store";
 import { aboutFieldLabels, emptyAbout, findChangedFields } from "./labels";
@@ -72,7 +72,7 @@ async function tryChangeAbout(
       const before = stored ? toAbout(stored) : emptyAbout;
       const after = { ...before, ...omitUndefined(change) };
       const names = findChangedFields(before, after);
-      const fields = await storeFieldValues(transaction, caller, personId, fieldChanges, directory);
+      const fields = await storeCustomFieldValues(transaction, caller, personId, fieldChanges, directory);
       const published = toPublishedFields(names, fields);
       if (published.length > 0) {
         await incrementDirectoryVersion(transaction);

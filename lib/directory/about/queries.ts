@@ -6,7 +6,7 @@ import type { PersonAbout } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
-import { readVisibleFields, toPersonField } from "../custom-fields/queries";
+import { readVisibleCustomFields, toPersonCustomField } from "../custom-fields/queries";
 import { getCurrentDirectory, type Directory } from "../directory-store";
 import { toNameKey } from "../spellings";
 import { emptyAbout } from "./labels";
@@ -34,12 +34,12 @@ export async function buildAboutResponse(
   session: DatabaseSession,
 ): Promise<AboutResponse> {
   const row = await session.personAbout.findUnique({ where: { personId } });
-  const fields = await readVisibleFields(caller, personId, directory, session);
+  const fields = await readVisibleCustomFields(caller, personId, directory, session);
   const times = [row, ...fields].flatMap((one) => one?.updatedAt?.getTime() ?? []);
   return {
     person_id: personId,
     about: row ? toAbout(row) : emptyAbout,
-    fields: fields.map((field) => toPersonField(caller, field, personId, directory)),
+    fields: fields.map((field) => toPersonCustomField(caller, field, personId, directory)),
     can_edit: canEditAbout(caller, personId),
     updated_at: times.length === 0 ? null : toTimestamp(new Date(Math.max(...times))),
   };
@@ -72,7 +72,7 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
 }
 
 /** Returns the first line of the `about` text by person id. Omits people without the text. */
-export async function findAboutLines(
+export async function findFirstAboutLines(
   _caller: CallerWith<"view:people">,
   personIds: readonly string[],
 ): Promise<Record<string, string>> {
@@ -112,7 +112,7 @@ const maxSuggestedTags = 500;
  * Returns the tags in use, most frequent first and at most `maxSuggestedTags` per field. Spellings that differ only in
  * case, accents or punctuation count as one tag.
  */
-export async function getTags(_caller: CallerWith<"view:people">): Promise<TagsResponse> {
+export async function getTagSuggestions(_caller: CallerWith<"view:people">): Promise<TagsResponse> {
   const rows = await query(database(), tagRow)`
     SELECT field, name, count(*)::int AS people FROM (
       SELECT 'skills' AS field, unnest(skills) AS name, person_id FROM person_abouts

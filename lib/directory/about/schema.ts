@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp } from "@/lib/platform/common-schemas";
-import { personCustomField, personFieldsBody } from "../custom-fields/schema";
+import { personCustomField, customFieldValuesBody } from "../custom-fields/schema";
 import { toNameKey } from "../spellings";
 import { aboutLimits } from "./limits";
 import { secureUrl } from "@/lib/platform/secure-url";
@@ -94,7 +94,7 @@ export const aboutBody = z
       .nullable()
       .describe("Day and month as `MM-DD`."),
     working_hours: textOrNull(aboutLimits.workingHours).describe("Working hours in words."),
-    fields: personFieldsBody,
+    fields: customFieldValuesBody,
   })
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;

@@ -1,5 +1,5 @@
 /** Period in which a person is away or busy, in milliseconds since 1970. `endsAt` is exclusive. */
-export type TimedAbsence = { kind: "away" | "busy"; startsAt: number; endsAt: number };
+export type UnavailablePeriod = { kind: "away" | "busy"; startsAt: number; endsAt: number };
 
 export const presences = ["away", "busy", "free"] as const;
 export type Presence = (typeof presences)[number];
@@ -10,7 +10,7 @@ export type Presence = (typeof presences)[number];
  * too.
  */
 export function findPresence(
-  absences: readonly TimedAbsence[],
+  absences: readonly UnavailablePeriod[],
   now: number,
 ): { presence: Presence; until: number | null } {
   const current = absences.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);

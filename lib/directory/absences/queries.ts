@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { computeCalendarSourceDigest } from "./calendar-source";
-import { findPresence, type TimedAbsence } from "./presence";
+import { findPresence, type UnavailablePeriod } from "./presence";
 import type { AbsencesResponse, PersonAbsences } from "./schema";
 
 /** Maximum age of stored absences that are shown, in minutes. */
@@ -62,7 +62,7 @@ export async function getAbsences(
   };
 }
 
-type StoredAbsence = TimedAbsence & { startsOn: string; backOn: string };
+type StoredAbsence = UnavailablePeriod & { startsOn: string; backOn: string };
 
 function toPersonAbsences(id: string, stored: readonly StoredAbsence[], now: number): PersonAbsences {
   const { presence, until } = findPresence(stored, now);

@@ -21,7 +21,7 @@ const maxColours = 8;
  * Groups the people of the whole company by the chosen property, so that a colour means the same in every branch.
  * Largest groups first; levels from the top. `groupOf` returns null for people outside all groups.
  */
-export function groupPeople(
+export function groupByColouring(
   colour: ChartColouring,
   model: ChartModel,
   /** Office or department of a person; null if unknown. */

@@ -23,7 +23,7 @@ export type DrawnCard = {
 /** Card in place of the reports of `of` that have no card yet, or of people at the top if `of` is null. */
 export type MoreCard = { kind: "more"; of: DrawnCard | null; hidden: number };
 
-export type Drawing = {
+export type ChartDrawing = {
   tops: DrawnCard[];
   /** Number of people at the top without a card. */
   hidden: number;
@@ -31,10 +31,14 @@ export type Drawing = {
   cards: ReadonlyMap<string, DrawnCard>;
 };
 
-const emptyDrawing: Drawing = { tops: [], hidden: 0, cards: new Map() };
+const emptyDrawing: ChartDrawing = { tops: [], hidden: 0, cards: new Map() };
 
 /** Returns the whole drawing. Unchanged branches keep the objects of `before`, so that they are not rendered again. */
-export function drawChart(model: ChartModel, state: ChartState, before: Drawing = emptyDrawing): Drawing {
+export function drawChart(
+  model: ChartModel,
+  state: ChartState,
+  before: ChartDrawing = emptyDrawing,
+): ChartDrawing {
   const drawSiblings = ({ shown, hidden }: Siblings, level: number) =>
     shown.map((node, index) => drawOne(node, level, index + 1, shown.length + hidden));
   // The recursion is at most as deep as the drawing, whose depth is limited (`maxLevels`).
@@ -96,7 +100,7 @@ export const getItemKey = (item: ChartItem): string =>
  * Returns the layout of the drawing for a window of this size. If several people are at the top, those without reports
  * are placed in a lane of their own. The lane also contains the card for people at the top without a card.
  */
-export function layoutDrawing({ tops, hidden }: Drawing, room: Size): ChartLayout<ChartItem> {
+export function layoutDrawing({ tops, hidden }: ChartDrawing, room: Size): ChartLayout<ChartItem> {
   const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;
   const more: MoreCard[] = hidden > 0 ? [{ kind: "more", of: null, hidden }] : [];
   return layoutChart<ChartItem>(

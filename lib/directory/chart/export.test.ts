@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { groupPeople } from "./colours";
+import { groupByColouring } from "./colours";
 import { writeChartCsv } from "./csv";
 import { layoutChart } from "./layout";
 import { buildChartModel, listBranchNodes, type ChartNode, type ChartPerson } from "./model";
@@ -43,7 +43,7 @@ function picture(people: ChartPerson[], reportsOf: ReportsOf = ({ children }) =>
     width: 1_600,
     height: 1_000,
   });
-  const { groupOf } = groupPeople("level", model, () => null);
+  const { groupOf } = groupByColouring("level", model, () => null);
   return drawChartSvg(plan, { title: "Org chart", palette, measure: widthOf, groupOf, namesGroups: true });
 }
 
@@ -108,7 +108,7 @@ test("the CSV lists managers first and contains no formula (B55)", () => {
 test("a colour means the same in every branch; groups after the eighth are grey", () => {
   const people = Array.from({ length: 40 }, (_, index) => person(`p${index}`, `P${index}`));
   const model = buildChartModel(people);
-  const { groups, groupOf } = groupPeople("office", model, (id) => {
+  const { groups, groupOf } = groupByColouring("office", model, (id) => {
     const number = Number(id.slice(1));
     return number < 30 ? `Office ${number % 10}` : null;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { groupPeople } from "./colours";
-import { findPath, markPeople } from "./marks";
+import { groupByColouring } from "./colours";
+import { findPath, createChartMarks } from "./marks";
 import { buildChartModel } from "./model";
 import { readChartSearchParams, writeChartSearchParams, defaultAppearance } from "./search-params";
 import { listVisibleNodes, reportsPerBatch, revealPath } from "./state";
@@ -26,7 +26,7 @@ const model = buildChartModel(
   })),
 );
 const offices: Record<string, string> = { dan: "Oslo", fay: "Oslo" };
-const byOffice = groupPeople("office", model, (id) => offices[id] ?? null);
+const byOffice = groupByColouring("office", model, (id) => offices[id] ?? null);
 const nothing = { hits: [], between: null, show: null };
 const pathOf = (from: string, to: string) =>
   findPath(model, [from, to])?.nodes.map(({ person }) => person.id);
@@ -35,8 +35,8 @@ const nodeOf = (id: string) => {
   if (!node) throw new Error(`${id} is not in the chart`);
   return node;
 };
-const marksOf = (emphasis: Parameters<typeof markPeople>[2], ids: readonly string[]) => {
-  const { markOf } = markPeople(model, byOffice, emphasis);
+const marksOf = (emphasis: Parameters<typeof createChartMarks>[2], ids: readonly string[]) => {
+  const { markOf } = createChartMarks(model, byOffice, emphasis);
   return ids.map((id) => markOf(nodeOf(id)));
 };
 

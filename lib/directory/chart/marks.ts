@@ -19,14 +19,14 @@ export type ChartPath = {
 export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ChartPath | null };
 
 /** People to emphasise: search results, the two ends of a path, and the name of a colour group. */
-export type Emphasis = {
+export type ChartEmphasis = {
   hits: readonly string[];
   between: readonly [string, string] | null;
   show: string | null;
 };
 
 /** Returns the path between two people; null if `between` is null or one of the people is unknown. */
-export function findPath(model: ChartModel, between: Emphasis["between"]): ChartPath | null {
+export function findPath(model: ChartModel, between: ChartEmphasis["between"]): ChartPath | null {
   const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
   if (!from || !to) return null;
   const [up, down] = [getPathTo(from), getPathTo(to)];
@@ -40,10 +40,10 @@ export function findPath(model: ChartModel, between: Emphasis["between"]): Chart
  * Returns a function that returns the mark of a person, or null for no mark. A path and a chosen group dim all other
  * people, except for hits of the search.
  */
-export function markPeople(
+export function createChartMarks(
   model: ChartModel,
   { groups, groupOf }: ChartGroups,
-  { hits, between, show }: Emphasis,
+  { hits, between, show }: ChartEmphasis,
 ): ChartMarks {
   const path = findPath(model, between);
   const found = new Set(hits);

@@ -5,7 +5,7 @@ import {
   focusBranch,
   removeMissingPeople,
   leaveFocus,
-  openAll,
+  openWholeBranch,
   openChartAt,
   openSiblings,
   showMore,
@@ -18,12 +18,12 @@ export const personMoves = ["toggle", "openSiblings", "openAll", "focus", "find"
 /**
  * Moves that concern the whole chart. `keep` only replaces a selected person or a top who is no longer in the chart.
  */
-export const companyMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
+export const wholeChartMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 
 /** Move from a state, to the view of a URL (`go`), or to the initial view (`start`). */
 export type ChartMove =
   | { kind: (typeof personMoves)[number]; person: string; state: ChartState }
-  | { kind: (typeof companyMoves)[number]; state: ChartState }
+  | { kind: (typeof wholeChartMoves)[number]; state: ChartState }
   | { kind: "go"; address: string }
   | { kind: "start" };
 
@@ -53,7 +53,7 @@ export function applyMove(model: ChartModel, me: string | null, move: ChartMove)
     case "openSiblings":
       return openSiblings(model, state, node);
     case "openAll":
-      return openAll(model, state, node);
+      return openWholeBranch(model, state, node);
     case "focus":
       return focusBranch(model, state, node);
     case "find":

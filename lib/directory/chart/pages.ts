@@ -17,7 +17,7 @@ export type ChartPage<Item> = {
 };
 
 /** Sizes of a page in CSS pixels: with the largest and with the smallest text. */
-export type PageRoom = { preferred: Size; readable: Size };
+export type PageSizes = { preferred: Size; readable: Size };
 
 type PageDraft<Item> = {
   lead: Item;
@@ -37,7 +37,7 @@ type PageStart<Item> = Pick<PageDraft<Item>, "lead" | "reports" | "from">;
 export function splitIntoPages<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
-  room: PageRoom,
+  room: PageSizes,
 ): ChartPage<Item>[] {
   const sizes = measureBranches(tops, reportsOf);
   const sizeOf = (item: Item) => sizes.get(item) ?? 1;
@@ -80,7 +80,7 @@ function fillPage<Item>(
   { lead, reports, from }: PageStart<Item>,
   reportsOf: (item: Item) => readonly Item[],
   sizeOf: (item: Item) => number,
-  { preferred, readable }: PageRoom,
+  { preferred, readable }: PageSizes,
 ): PageDraft<Item> {
   const maxCards = (readable.width * readable.height) / (cardSize.width * cardSize.height);
   const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): PageDraft<Item> | null => {

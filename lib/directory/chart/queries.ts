@@ -11,7 +11,7 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
-import { groupPeople, type ChartGroups } from "./colours";
+import { groupByColouring, type ChartGroups } from "./colours";
 import { writeChartCsvChunked } from "./csv";
 import {
   buildChartModelChunked,
@@ -116,7 +116,7 @@ export async function getBranch(
 }
 
 /** Returns a branch of any size as CSV, without a byte order mark. Throws 404 for an unknown person. */
-export async function getBranchCsv(
+export async function getChartBranchCsv(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
 ): Promise<string> {
@@ -174,7 +174,7 @@ async function buildGroups(
 ) {
   const { details } = prepared.detailsFor("without e-mails");
   const known = await getGroupCache(groups, details)(colour, async () =>
-    groupPeople(
+    groupByColouring(
       colour,
       model,
       (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null,

@@ -16,7 +16,7 @@ import {
   focusBranch,
   leaveFocus,
   maxCards,
-  openAll,
+  openWholeBranch,
   openChartAt,
   openSiblings,
   showMore,
@@ -74,7 +74,7 @@ function walk(model: ChartModel, taken: readonly (readonly [Step, number])[]): C
     if (step === "whole") state = leaveFocus(model, state);
     if (step === "more") state = showMore(model, state, node);
     if (step === "siblings") state = openSiblings(model, state, node);
-    if (step === "all") state = openAll(model, state, node);
+    if (step === "all") state = openWholeBranch(model, state, node);
   }
   return state;
 }

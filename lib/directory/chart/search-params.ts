@@ -14,8 +14,8 @@ import {
   type ChartState,
 } from "./state";
 
-export const chartColours = ["none", "branch", "department", "level", "office"] as const;
-export type ChartColouring = (typeof chartColours)[number];
+export const chartColourings = ["none", "branch", "department", "level", "office"] as const;
+export type ChartColouring = (typeof chartColourings)[number];
 const chartLayoutModes = ["chart", "list"] as const;
 export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
@@ -71,7 +71,7 @@ export function readChartSearchParams(
 export function readChartAppearance(parameters: Parameters): ChartAppearance {
   const [from, to, ...others] = parameters.get("between")?.split(".") ?? [];
   return {
-    colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
+    colour: chartColourings.find((colour) => colour === parameters.get("colour")) ?? "none",
     layout: chartLayoutModes.find((layout) => layout === parameters.get("view")) ?? null,
     between: from && to && others.length === 0 ? [from, to] : null,
     show: parameters.get("show"),

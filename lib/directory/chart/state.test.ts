@@ -3,7 +3,7 @@ import { buildChartModel, type ChartModel } from "./model";
 import {
   focusBranch,
   openChartAt,
-  showEveryone,
+  showAllReportsOfOpenBranches,
   revealNode,
   getShownReports,
   showMore,
@@ -83,8 +83,8 @@ test("a branch shown alone, a list and a print have all reports of open branches
   expect(getShownReports(state, nodeOf(model, "boss")).hidden).toBe(60);
   const branch = focusBranch(model, state, nodeOf(model, "lead"));
   expect(getShownReports(branch, nodeOf(model, "lead")).hidden).toBe(0);
-  expect(listVisibleNodes(model, showEveryone(model, state, 1_000))).toHaveLength(212);
-  expect(showEveryone(model, state, 200)).toBe(state);
+  expect(listVisibleNodes(model, showAllReportsOfOpenBranches(model, state, 1_000))).toHaveLength(212);
+  expect(showAllReportsOfOpenBranches(model, state, 200)).toBe(state);
 });
 
 test("reveals the end of a chain of 10,000 managers a few levels below a lower top", () => {

@@ -190,14 +190,14 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
 }
 
 /** Returns whether a person has reports and the whole branch fits within the card limit. */
-export const canOpenAll = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
+export const canOpenWholeBranch = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
 /**
  * Opens the whole branch of a person and selects the person. If it does not fit beside the other branches, draws only
  * this branch. Returns the state unchanged if this branch alone is too large or too deep.
  */
-export function openAll(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
-  if (!canOpenAll(node)) return state;
+export function openWholeBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
+  if (!canOpenWholeBranch(node)) return state;
   const below = listBranchNodes([node]);
   const leading = below.filter(({ direct }) => direct > 0).map(({ person }) => person.id);
   const more = new Map(state.more);
@@ -237,7 +237,11 @@ export function showMore(model: ChartModel, state: ChartState, node: ChartNode |
  * Shows all people at the top and all reports of every open branch, for lists and printing. Returns the state unchanged
  * if the drawing would have more than `limit` cards.
  */
-export function showEveryone(model: ChartModel, state: ChartState, limit: number): ChartState {
+export function showAllReportsOfOpenBranches(
+  model: ChartModel,
+  state: ChartState,
+  limit: number,
+): ChartState {
   const more = new Map(state.more).set(rootsKey, Math.min(model.rootsTotal, maxReports));
   for (const id of state.open) more.set(id, Math.min(model.byId.get(id)?.direct ?? 0, maxReports));
   const whole = { ...state, more, only: new Map<string, string>() };

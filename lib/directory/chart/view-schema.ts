@@ -3,8 +3,8 @@ import { listedPerson } from "@/lib/directory/view-schema";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxPicturePeople, maxSentOpenBranches } from "./chart-limits";
-import { personMoves, companyMoves } from "./moves";
-import { chartColours } from "./search-params";
+import { personMoves, wholeChartMoves } from "./moves";
+import { chartColourings } from "./search-params";
 
 const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentOpenBranches;
 
@@ -26,7 +26,7 @@ const chartState = z.strictObject({
 });
 export type ChartStateJson = z.infer<typeof chartState>;
 
-const colour = z.enum(chartColours);
+const colour = z.enum(chartColourings);
 
 export const chartViewBody = z.strictObject({
   move: z
@@ -37,7 +37,7 @@ export const chartViewBody = z.strictObject({
         state: chartState.describe("State of the chart before the move."),
       }),
       z.strictObject({
-        kind: z.enum(companyMoves).describe("Kind of move."),
+        kind: z.enum(wholeChartMoves).describe("Kind of move."),
         state: chartState.describe("State of the chart before the move."),
       }),
       z.strictObject({

@@ -15,15 +15,15 @@ import type { Directory } from "../directory-store";
 import { canBeFiltered, canBeSearched, hasOptions, type CustomFieldKind } from "./kinds";
 import { customFieldLimits } from "./limits";
 import {
-  canEditField,
-  findField,
+  canEditCustomField,
+  findCustomField,
   isSameFieldName,
   listCustomFields,
-  readVisibleFields,
-  type PersonFieldRow,
+  readVisibleCustomFields,
+  type PersonCustomFieldRow,
 } from "./queries";
-import type { CustomField, CustomFieldChanges, NewCustomField, PersonFieldChanges } from "./schema";
-import { checkFieldValues } from "./values";
+import type { CustomField, CustomFieldChanges, NewCustomField, CustomFieldValueChanges } from "./schema";
+import { checkCustomFieldValues } from "./values";
 
 type Settings = Omit<NewCustomField, "kind">;
 
@@ -63,7 +63,7 @@ export async function changeCustomField(
   { position, ...changes }: CustomFieldChanges,
 ): Promise<CustomField> {
   return changeFields(caller, async (transaction, fields) => {
-    const before = findField(fields, id);
+    const before = findCustomField(fields, id);
     const { kind, people: _people, id: _id, ...current } = before;
     const settings = normalizeSettings(
       kind,
@@ -85,7 +85,7 @@ export async function changeCustomField(
 /** Deletes a field with its values. Throws 404 for an unknown id. */
 export async function deleteCustomField(caller: CallerWith<"manage:people">, id: string): Promise<void> {
   await changeFields(caller, async (transaction, fields) => {
-    const { name, people } = findField(fields, id);
+    const { name, people } = findCustomField(fields, id);
     await transaction.customField.delete({ where: { id } });
     await storeOrder(
       transaction,
@@ -114,7 +114,7 @@ async function changeFields(
       await recordAuditEvents(transaction, toActor(caller), [
         { kind: "custom_fields_changed", subject: { id, name }, detail },
       ]);
-      return findField([...(await listCustomFields(caller, transaction)), ...before], id);
+      return findCustomField([...(await listCustomFields(caller, transaction)), ...before], id);
     },
     { maxWait: 10_000, timeout: 60_000 }, // waits for a sync that holds the lock
   );
@@ -176,27 +176,27 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
  * that the caller does not see, 403 for a field that the caller may not change, and 400 for invalid values. The
  * transaction must hold the lock of the directory.
  */
-export async function storeFieldValues(
+export async function storeCustomFieldValues(
   transaction: DatabaseSession,
   caller: CallerWith<"view:people">,
   personId: string,
-  changes: PersonFieldChanges,
+  changes: CustomFieldValueChanges,
   directory: Directory,
-): Promise<PersonFieldRow[]> {
-  const fields = await readVisibleFields(caller, personId, directory, transaction);
+): Promise<PersonCustomFieldRow[]> {
+  const fields = await readVisibleCustomFields(caller, personId, directory, transaction);
   const isPerson = (id: string) => directory.byId.has(id);
   const requested = Object.entries(changes).map(([id, given]) => {
     const field = fields.find((one) => one.id === id);
     if (!field)
       throw new Problem("missing", "field_not_found", "No custom field with this id is visible to you.");
     requireFieldEditor(caller, field, personId, directory);
-    return { field, checked: checkFieldValues(given, { ...field, stored: field.values }, isPerson) };
+    return { field, checked: checkCustomFieldValues(given, { ...field, stored: field.values }, isPerson) };
   });
   const errors = requested.flatMap(({ field: { id, name }, checked }) =>
     "error" in checked ? [{ path: `fields.${id}`, message: checked.error, label: `“${name}”` }] : [],
   );
   if (errors.length > 0) throw invalidRequest(errors);
-  const changed: PersonFieldRow[] = [];
+  const changed: PersonCustomFieldRow[] = [];
   for (const { field, checked } of requested) {
     if ("error" in checked || JSON.stringify(checked.values) === JSON.stringify(field.values)) continue;
     changed.push(field);
@@ -222,12 +222,12 @@ const editorNames = {
 /** Throws a 403 unless the caller may change this field of the person. */
 function requireFieldEditor(
   caller: CallerWith<"view:people">,
-  field: PersonFieldRow,
+  field: PersonCustomFieldRow,
   personId: string,
   directory: Directory,
 ): void {
   requireNotImpersonating(caller);
-  if (canEditField(caller, field, personId, directory)) return;
+  if (canEditCustomField(caller, field, personId, directory)) return;
   if (caller.via.kind === "token") requirePermission(caller, "manage:people");
   throw new Problem(
     "forbidden",
@@ -240,7 +240,7 @@ function requireFieldEditor(
  * Moves the values of a person to another record of the same person, except for fields in which that record has values.
  * In fields of kind `person`, replaces all references to the first record by references to the other.
  */
-export async function moveFieldValues(
+export async function moveCustomFieldValues(
   transaction: DatabaseSession,
   fromId: string,
   toId: string,

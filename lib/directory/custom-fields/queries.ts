@@ -46,10 +46,10 @@ export async function listCustomFields(
 
 /** Returns a field. Throws 404 `field_not_found` for an unknown id. */
 export const getCustomField = async (caller: CallerWith<"manage:people">, id: string): Promise<CustomField> =>
-  findField(await listCustomFields(caller), id);
+  findCustomField(await listCustomFields(caller), id);
 
 /** Finds a field by id. Throws 404 `field_not_found` for an unknown id. */
-export function findField(fields: readonly CustomField[], id: string): CustomField {
+export function findCustomField(fields: readonly CustomField[], id: string): CustomField {
   const field = fields.find((one) => one.id === id);
   if (field) return field;
   throw new Problem("missing", "field_not_found", "No custom field has this id.");
@@ -58,15 +58,15 @@ export function findField(fields: readonly CustomField[], id: string): CustomFie
 const personFieldRow = fieldRow
   .omit({ people: true, searchable: true, filterable: true })
   .extend({ values: z.array(z.string()), updatedAt: z.date().nullable() });
-export type PersonFieldRow = z.infer<typeof personFieldRow>;
+export type PersonCustomFieldRow = z.infer<typeof personFieldRow>;
 
 /** Returns the fields of a person that the caller sees, with and without values, in the order of the page (FIELD-2). */
-export async function readVisibleFields(
+export async function readVisibleCustomFields(
   caller: CallerWith<"view:people">,
   personId: string,
   { tree }: Directory,
   session: DatabaseSession = database(),
-): Promise<PersonFieldRow[]> {
+): Promise<PersonCustomFieldRow[]> {
   const rows = await query(session, personFieldRow)`
     SELECT field.id, field.name, field.kind::text AS kind, field.options, field.edited_by::text AS edited_by,
       field.seen_by::text AS seen_by, coalesce(value.texts, ARRAY[]::text[]) AS values, value.updated_at AS "updatedAt"
@@ -80,7 +80,7 @@ export async function readVisibleFields(
  * Returns true if the caller may change this field of the person (FIELD-3). A token needs `manage:people`.
  * Impersonation is read-only.
  */
-export function canEditField(
+export function canEditCustomField(
   caller: CallerWith<"view:people">,
   field: FieldAccess,
   personId: string,
@@ -92,9 +92,9 @@ export function canEditField(
 }
 
 /** Converts a person's field to the API format. Omits values that refer to people who left the directory. */
-export function toPersonField(
+export function toPersonCustomField(
   caller: CallerWith<"view:people">,
-  { updatedAt: _updatedAt, values: stored, ...field }: PersonFieldRow,
+  { updatedAt: _updatedAt, values: stored, ...field }: PersonCustomFieldRow,
   personId: string,
   directory: Directory,
 ): PersonCustomField {
@@ -108,7 +108,7 @@ export function toPersonField(
     ...field,
     values,
     labels: values.map(toLabel),
-    can_edit: canEditField(caller, field, personId, directory),
+    can_edit: canEditCustomField(caller, field, personId, directory),
   };
 }
 
@@ -123,7 +123,9 @@ const valueRow = z.object({
  * Returns the values by which the directory can be filtered, with the people who have them. Includes only fields that
  * everyone sees.
  */
-export async function getFieldValues(_caller: CallerWith<"view:people">): Promise<FieldValuesResponse> {
+export async function getFilterableFieldValues(
+  _caller: CallerWith<"view:people">,
+): Promise<FieldValuesResponse> {
   const rows = await query(database(), valueRow)`
     SELECT field.name AS field, field.options, text, array_agg(value.person_id::text ORDER BY value.person_id) AS "personIds"
     FROM custom_fields AS field JOIN custom_field_values AS value ON value.field_id = field.id

@@ -111,10 +111,10 @@ export const personCustomField = z
 export type PersonCustomField = z.infer<typeof personCustomField>;
 
 /** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
-export const personFieldsBody = z
+export const customFieldValuesBody = z
   .record(z.uuid(), z.array(plainText(limits.url)).max(limits.options))
   .describe("Values by field id; an empty list clears a field.");
-export type PersonFieldChanges = z.infer<typeof personFieldsBody>;
+export type CustomFieldValueChanges = z.infer<typeof customFieldValuesBody>;
 
 /** Values of the fields by which the directory can be filtered. */
 export const fieldValuesResponse = z

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { customFieldKinds, type CustomFieldKind } from "./kinds";
-import { checkFieldValues } from "./values";
+import { checkCustomFieldValues } from "./values";
 
 const person = "0b6f1f0e-0d7c-4e53-9f2a-6f1b8c9d0e11";
 const check = (kind: CustomFieldKind, given: readonly string[], stored: readonly string[] = []) =>
-  checkFieldValues(given, { kind, options: ["S", "M"], stored }, (id) => id === person);
+  checkCustomFieldValues(given, { kind, options: ["S", "M"], stored }, (id) => id === person);
 
 describe("values of a custom field", () => {
   test.each<[CustomFieldKind, given: string[], stored: string[]]>([

@@ -13,7 +13,7 @@ type CheckedValues = { values: readonly string[] } | { error: string };
  * Checks the values of a field. Returns them as stored, without empty texts and duplicates, or the first error. A
  * choice that is already stored stays valid after its option is removed.
  */
-export function checkFieldValues(
+export function checkCustomFieldValues(
   given: readonly string[],
   { kind, options, stored }: FieldOfValue,
   isPerson: (id: string) => boolean,

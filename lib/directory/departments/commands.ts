@@ -12,7 +12,7 @@ import type { DepartmentResponse } from "./schema";
  * Sets the mission of a department, or removes it for null or an empty text. Writes the audit log if the mission
  * changed. Throws 403 `not_lead` unless the caller leads the department or is an executive, and 404 for an unknown id.
  */
-export async function setMission(
+export async function setDepartmentMission(
   caller: CallerWith<"view:people">,
   id: string,
   mission: string | null,

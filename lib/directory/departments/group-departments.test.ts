@@ -3,7 +3,7 @@ import type { Person } from "@/lib/directory/schema";
 import { buildDepartmentPath, toDepartmentId } from "./department-id";
 import {
   countPeopleByOffice,
-  findLead,
+  findDepartmentLead,
   findNewcomers,
   groupByTeam,
   groupDepartments,
@@ -52,15 +52,18 @@ describe("departments", () => {
 describe("the lead of a department", () => {
   test("is the person with the most people below, of those without a manager in the department", () => {
     const people = [person("solo", "ceo"), person("x", "head"), person("head", "ceo"), person("y", "x")];
-    expect(findLead(people)?.id).toBe("head");
+    expect(findDepartmentLead(people)?.id).toBe("head");
   });
 
   test("is the first in directory order if several are equal, and null without people", () => {
-    expect([findLead([person("a", "ceo"), person("b", "ceo")])?.id, findLead([])]).toEqual(["a", null]);
+    expect([
+      findDepartmentLead([person("a", "ceo"), person("b", "ceo")])?.id,
+      findDepartmentLead([]),
+    ]).toEqual(["a", null]);
   });
 
   test("is found where managers form a circle", () => {
-    expect(findLead([person("a", "b"), person("b", "a")])).not.toBeNull();
+    expect(findDepartmentLead([person("a", "b"), person("b", "a")])).not.toBeNull();
   });
 });
 

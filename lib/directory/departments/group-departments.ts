@@ -22,14 +22,14 @@ export function groupDepartments(people: readonly Person[], details: Details): D
   }
   return [...groups.values()]
     .sort((a, b) => b.people.length - a.people.length || compareNames(a.name, b.name))
-    .map((group) => ({ ...group, id: toDepartmentId(group.name), lead: findLead(group.people) }));
+    .map((group) => ({ ...group, id: toDepartmentId(group.name), lead: findDepartmentLead(group.people) }));
 }
 
 /**
  * Returns the lead: of the people whose manager is not in the department, the one with the most people of the
  * department below. Ties go to the first in directory order. Null for a department without people.
  */
-export function findLead(people: readonly Person[]): Person | null {
+export function findDepartmentLead(people: readonly Person[]): Person | null {
   const byId = new Map(people.map((person) => [person.id, person]));
   const topOf = new Map<string, string>();
   const sizes = new Map<string, number>();

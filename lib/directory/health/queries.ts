@@ -10,7 +10,7 @@ const maxFindings = 500;
 const historyDays = 90;
 
 /** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
-export async function getHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
+export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
   const [examined, history, state] = await Promise.all([
     readHealthData(),
     readHistory(),

@@ -8,7 +8,7 @@ import type { PictureVersions } from "./schema";
  * Loads the version of the caller's own picture for the page frame. Empty without a picture, a linked person or
  * `view:people`.
  */
-export async function loadOwnPicture(caller: Caller): Promise<PictureVersions> {
+export async function loadCallerPictureVersion(caller: Caller): Promise<PictureVersions> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return {};
   return findPictureVersions([caller.personId]);
 }

@@ -24,8 +24,10 @@ export async function findPictureVersions(of: readonly string[]): Promise<Pictur
 }
 
 /** Returns true if the person has an uploaded picture (ABOUT-6). */
-export const hasOwnPicture = async (_caller: CallerWith<"view:people">, personId: string): Promise<boolean> =>
-  (await database().ownPicture.count({ where: { personId } })) > 0;
+export const hasUploadedPicture = async (
+  _caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<boolean> => (await database().ownPicture.count({ where: { personId } })) > 0;
 
 const selectPicture = queryPrepared(
   "picture",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildAvatarPath, getInitials } from "@/lib/directory/avatar-url";
+import { buildInitialsImagePath, getInitials } from "@/lib/directory/avatar-url";
 import { normaliseEmail } from "./email";
 import { drawInitials } from "@/lib/directory/initials-svg";
 import {
@@ -148,7 +148,9 @@ describe("initials", () => {
   test("are drawn at the avatar path of any name", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string({ unit: "grapheme" }), fc.string(), (id, firstName, lastName) => {
-        const [, , colour = "", letters = ""] = buildAvatarPath({ id, firstName, lastName }).split("/");
+        const [, , colour = "", letters = ""] = buildInitialsImagePath({ id, firstName, lastName }).split(
+          "/",
+        );
         expect(drawInitials(colour, decodeURIComponent(letters))).toContain("<svg");
       }),
       { numRuns: getPropertyRuns(500) },

@@ -7,15 +7,15 @@ import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { getSkills } from "@/lib/directory/about/queries";
-import { getFieldValues } from "@/lib/directory/custom-fields/queries";
+import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import {
   filterAndSortPeople,
   shouldLoadDetails,
-  groupByGap,
-  groupByLabel,
+  mapPersonIdsByGap,
+  mapPersonIdsByLabel,
   type DirectoryView,
 } from "@/lib/directory/view";
 import { getDirectorySlice } from "@/lib/directory/view-queries";
@@ -48,7 +48,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const absences = view.isHere ? await getAbsences(caller) : null;
   const skills = view.skills.length > 0 ? (await getSkills(caller)).skills : null;
-  const fields = view.fields.length > 0 ? (await getFieldValues(caller)).values : null;
+  const fields = view.fields.length > 0 ? (await getFilterableFieldValues(caller)).values : null;
   const isSearching = view.query.trim() !== "";
   const visible =
     shouldLoadDetails(view) || isSearching
@@ -66,9 +66,9 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     viewerPersonId: me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
-    ...(skills && { skills: groupByLabel(skills) }),
-    ...(fields && { fields: groupByLabel(fields) }),
-    gaps: groupByGap(gaps),
+    ...(skills && { skills: mapPersonIdsByLabel(skills) }),
+    ...(fields && { fields: mapPersonIdsByLabel(fields) }),
+    gaps: mapPersonIdsByGap(gaps),
   });
   const shown = found.slice(0, count);
   const ids = shown.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
-import { getHealth } from "@/lib/directory/health/queries";
+import { getDirectoryHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
@@ -54,7 +54,7 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
 
 /** Loads the health checks of the directory's data. For executives. */
 export const loadDirectoryHealth = cache(async () =>
-  getHealth(await requirePermittedCaller("manage:people")),
+  getDirectoryHealth(await requirePermittedCaller("manage:people")),
 );
 
 /** Loads the columns that the viewer chose. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
-import { countReports, getPositions } from "@/lib/directory/view";
+import { countDirectReports, mapPositionsById } from "@/lib/directory/view";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { buildHomeData, collectPersonIds, type HomePersonDetails } from "./home";
 
@@ -29,8 +29,8 @@ const companyOf = (people: readonly Person[]) => ({
   people,
   byId: new Map(people.map((one) => [one.id, one])),
   tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
-  positionById: getPositions(people),
-  reportCounts: countReports(people),
+  positionById: mapPositionsById(people),
+  reportCounts: countDirectReports(people),
 });
 const ids = ({ people }: { people: readonly { id: string }[] }) => people.map(({ id }) => id).join(" ");
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { findAboutLines } from "@/lib/directory/about/queries";
+import { findFirstAboutLines } from "@/lib/directory/about/queries";
 import { findHomePageDetails, getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
@@ -44,7 +44,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
   ];
   const [pictures, lines] = await Promise.all([
     findPictureVersions([...new Set(ids)]),
-    findAboutLines(
+    findFirstAboutLines(
       caller,
       home.newcomers.people.map(({ id }) => id),
     ),

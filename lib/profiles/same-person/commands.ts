@@ -15,7 +15,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
 import { moveAbout } from "@/lib/directory/about/commands";
-import { moveFieldValues } from "@/lib/directory/custom-fields/commands";
+import { moveCustomFieldValues } from "@/lib/directory/custom-fields/commands";
 import { moveProfile } from "@/lib/profiles/commands";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/journal-changes";
@@ -137,7 +137,7 @@ async function mergePeople(
 
   if (payroll?.personId === newcomer.id) await moveProfile(transaction, newcomer.id, former.id);
   await moveAbout(transaction, newcomer.id, former.id);
-  await moveFieldValues(transaction, newcomer.id, former.id);
+  await moveCustomFieldValues(transaction, newcomer.id, former.id);
   await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
   if (payroll) {
     const { provider } = payroll;

@@ -14,7 +14,7 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { defaultView } from "@/lib/directory/view";
 import { findPeopleInView } from "@/lib/directory/view-queries";
 import { listFilteredPeople } from "@/lib/directory/list-people";
-import { listCursor, type FilteredPeople, type PersonField } from "@/lib/directory/people-query";
+import { listCursor, type FilteredPeople, type PersonFieldName } from "@/lib/directory/people-query";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
@@ -88,7 +88,7 @@ const toPersonSummary = (person: Person) => ({
 
 /** Returns the fields of listed people that the caller may see. */
 const selectFields = (caller: CallerWith<"view:names">) =>
-  new Set<PersonField>([
+  new Set<PersonFieldName>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
     ...(hasAccess(caller, "view:people") ? (["office", "department"] as const) : []),
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),

@@ -1,5 +1,5 @@
 import "server-only";
-import { setMission } from "@/lib/directory/departments/commands";
+import { setDepartmentMission } from "@/lib/directory/departments/commands";
 import { getDepartment, listDepartments } from "@/lib/directory/departments/queries";
 import {
   departmentParams,
@@ -60,5 +60,5 @@ export const changeDepartmentEndpoint = defineEndpoint(
     body: missionBody,
     response: departmentResponse,
   },
-  ({ caller, params, body }) => setMission(caller, params.id, body.mission),
+  ({ caller, params, body }) => setDepartmentMission(caller, params.id, body.mission),
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
-import { buildAvatarPath } from "@/lib/directory/avatar-url";
+import { buildInitialsImagePath } from "@/lib/directory/avatar-url";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { database } from "@/lib/platform/database";
@@ -86,7 +86,7 @@ export async function readFormerPeople(
       title: row.title,
       email: seesEmails && isTheirs(row.email) ? row.email : null,
       productive_id: row.externalId,
-      avatar_url: publicUrl + buildAvatarPath(row),
+      avatar_url: publicUrl + buildInitialsImagePath(row),
       times: { created: row.created, lastModified: row.lastModified },
     }));
 }

@@ -1,5 +1,5 @@
 import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
-import { countReports } from "@/lib/directory/view";
+import { countDirectReports } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
@@ -113,7 +113,7 @@ function listMostFrequent(values: readonly string[]): string[] {
  */
 function listBranches(people: readonly Person[]): DepartmentPreview["branches"] {
   const tree = buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id })));
-  const managing = countReports(people);
+  const managing = countDirectReports(people);
   const top = people
     .filter(({ manager_id }) => manager_id === null)
     .reduce<Person | null>(

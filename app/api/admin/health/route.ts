@@ -1,4 +1,4 @@
-import { getHealth } from "@/lib/directory/health/queries";
+import { getDirectoryHealth } from "@/lib/directory/health/queries";
 import { healthResponse } from "@/lib/directory/health/schema";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "manage:people",
       response: healthResponse,
     },
-    ({ caller }) => getHealth(caller),
+    ({ caller }) => getDirectoryHealth(caller),
   ),
 });

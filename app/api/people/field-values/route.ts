@@ -1,4 +1,4 @@
-import { getFieldValues } from "@/lib/directory/custom-fields/queries";
+import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
 import { fieldValuesResponse } from "@/lib/directory/custom-fields/schema";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:people",
       response: fieldValuesResponse,
     },
-    ({ caller }) => getFieldValues(caller),
+    ({ caller }) => getFilterableFieldValues(caller),
   ),
 });

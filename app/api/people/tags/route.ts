@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getTags } from "@/lib/directory/about/queries";
+import { getTagSuggestions } from "@/lib/directory/about/queries";
 import { tagsResponse } from "@/lib/directory/about/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -16,6 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:people",
       response: tagsResponse,
     },
-    ({ caller }) => getTags(caller),
+    ({ caller }) => getTagSuggestions(caller),
   ),
 });

@@ -1,7 +1,7 @@
 import { csvAnswer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getBranchCsv } from "@/lib/directory/chart/queries";
+import { getChartBranchCsv } from "@/lib/directory/chart/queries";
 import { branchCsvQuery } from "@/lib/directory/chart/view-schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       query: branchCsvQuery,
     },
     async ({ caller, query: { top } }) => {
-      const text = await getBranchCsv(caller, top);
+      const text = await getChartBranchCsv(caller, top);
       return new RawAnswer(csvAnswer(text, "org-chart.csv"));
     },
   ),
