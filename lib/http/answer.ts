@@ -1,6 +1,6 @@
 /**
  * HTTP response to one request, before it is converted to a `Response` or written to a socket. Never share an answer or
- * its headers between requests, because `setQuotaHeaders` changes them.
+ * its headers between requests, because `setQuotaHeaders` changes the headers.
  */
 export type Answer = {
   status: number;
@@ -20,7 +20,10 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
   };
 }
 
-/** Returns a CSV download with this file name. The byte order mark tells spreadsheets that the text is UTF-8. */
+/**
+ * Returns a CSV download with this file name. The body starts with a byte order mark, so that spreadsheets read it as
+ * UTF-8.
+ */
 export function csvAnswer(text: string, fileName: string): Answer {
   return {
     status: 200,

@@ -23,15 +23,17 @@ export const compressWithBrotli = async (bytes: Bytes, quality: number): Promise
 export const compressWithGzip = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await gzipAsync(bytes, { level: 6 }));
 
-/** Compressing a smaller body costs more time than it saves on the network. */
+/**
+ * Minimum size of a body that is compressed. Compressing a smaller body costs more time than it saves on the network.
+ */
 const minBytes = 1_024;
 const compressibleTypes = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|vcard))\b/;
 /** Quality at which Brotli is as fast as gzip and compresses better. */
 const brotliQuality = 4;
 
 /**
- * Compresses the body with an encoding that the client accepts (`Accept-Encoding`). Leaves bodies unchanged that are
- * small, compressed already, streamed or not text.
+ * Compresses a JSON, CSV or vCard body with an encoding that the client accepts (`Accept-Encoding`). Leaves a body
+ * unchanged if it is small, streamed, compressed already or of another type.
  */
 export function compressAnswer(answer: Answer, accepts: string | null): MaybePromise<Answer> {
   const { body, headers, stream } = answer;
@@ -58,7 +60,7 @@ const addVary = (name: string, vary: string | undefined): string => {
 const chosenEncodings = new Map<string, Encoding>();
 const maxChosenEncodings = 100;
 
-/** Returns the accepted encoding with the smallest output. */
+/** Returns the first of Brotli, gzip and identity that the client accepts; identity if it accepts none of them. */
 export function chooseEncoding(accepts: string): Encoding {
   const known = chosenEncodings.get(accepts);
   if (known) return known;

@@ -32,7 +32,10 @@ type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   request: EndpointRequest;
   /** Authenticated caller, who has the required permission. */
   caller: CallerWith<N>;
-  /** Directory version when the caller was authenticated. Use for reads only: it excludes changes made by `run`. */
+  /**
+   * Directory version when the caller was authenticated. Use this version for reads only, because it excludes changes
+   * made by `run`.
+   */
   published: PublishedVersion;
   params: P;
   query: Q;
@@ -49,23 +52,33 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   body?: z.ZodType<B>;
   /** Schema that the result of `run` must match, unless it is a `RawAnswer`. The API description shows the schema. */
   response?: z.ZodType<R>;
-  /** True for a GET that changes data: with a session cookie, it must come from Kith's own pages, like any write. */
+  /**
+   * True for a GET that changes data. The rules of any write then apply: with a session cookie, the request must come
+   * from Kith's own pages, and impersonation refuses it.
+   */
   writes?: boolean;
-  /** True for a GET that writes an audit event: refused if another site caused the request. */
+  /**
+   * True for a GET that writes an audit event. Refused if another site caused the request, unless it has an API token.
+   */
   recorded?: boolean;
-  /** True for a POST that only reads, because its input is too long for a URL. Ignores `Idempotency-Key`. */
+  /**
+   * True for a POST that only reads, for example because its input is too long for a URL. Ignores `Idempotency-Key`.
+   */
   isReadOnlyPost?: boolean;
   /**
-   * True for a write whose response must not be stored. Ignores `Idempotency-Key`, so each request runs and is audited.
+   * True for a write whose response must not be stored. Ignores `Idempotency-Key`, so a repeated request runs again.
    */
   storesNoAnswer?: boolean;
-  /** True for a write that is allowed during impersonation: stopping it, and a POST that only reads. */
+  /** True for a write that is allowed during impersonation, such as stopping it, or a POST that only reads. */
   isAllowedDuringImpersonation?: boolean;
-  /** Allowed before the required second factor is set up, because it serves to set it up. */
+  /** True for an operation that is allowed before the caller has set up a required second factor. */
   isAllowedWithoutSecondFactor?: boolean;
   /** Format of responses and errors that another protocol prescribes. */
   style?: AnswerFormat;
-  /** Counts the request against a rate limit of its own instead of the default. */
+  /**
+   * Counts the request against a rate limit of its own instead of the default limit, and returns the remaining quota;
+   * null without a limit.
+   */
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
   /** Returns the number of requests that this request counts as. Default: 1. */
   countsAs?: (body: B) => number;
@@ -84,14 +97,18 @@ export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<A
   readonly operation: Operation;
 };
 
-/** Endpoint with a callback variant for Kith's server. `respond` avoids promises, and calls `done` exactly once. */
+/**
+ * Endpoint with a callback variant for Kith's server. `respond` creates as few promises as possible, and calls `done`
+ * exactly once.
+ */
 export type CallbackEndpoint = Endpoint & {
   readonly respond: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
 };
 
 /**
- * Defines an endpoint that authenticates, authorises, parses the input, runs and validates the response, in this order.
- * Never parses the input of an unauthorised caller. Only `parseInput` turns a zod error into a 400; others are 500.
+ * Defines an endpoint. For each request it authenticates the caller, counts the request against the rate limit,
+ * authorises, parses the input, runs, and validates the response, in this order. Never parses the input of an
+ * unauthorised caller. Invalid input is a 400, or a 404 for path parameters; any other zod error is a 500.
  */
 export function defineEndpoint<
   N extends RequiredAccess,
@@ -135,7 +152,7 @@ export function defineEndpoint<
         andThen(further > 0 ? countFurther(further) : undefined, () =>
           andThen(run({ ...head, body }), finish),
         );
-      const takesKey = !isReadMethod(request.method) && storesAnswer(shape); // reads are repeatable without a key
+      const takesKey = !isReadMethod(request.method) && storesAnswer(shape); // a read is repeatable without a key
       const key = takesKey ? request.headers.get("idempotency-key") : null;
       return key === null ? work() : runIdempotently({ header: key, caller, request, body }, work);
     });
@@ -156,7 +173,7 @@ export function defineEndpoint<
     authenticateWithCallback(
       request.headers,
       (identified) =>
-        // A batched read calls back in the context of another request (lib/platform/batch-reads.ts).
+        // A batched read may call back in the context of another request (lib/platform/batch-reads.ts).
         runForRequest(requestId, () =>
           computeThen(
             () => (shape.limit ?? limitRequests)(identified.caller),
@@ -200,7 +217,10 @@ const readBody = <B>(
 
 const rawAnswerBrand = Symbol.for("kith.raw-answer");
 
-/** Complete response of `run`, sent unchanged: bytes, or a response with its own status or headers. */
+/**
+ * Complete response that `run` returns for bytes, or for a status or headers of its own. The response is not validated;
+ * only quota headers are added.
+ */
 export class RawAnswer {
   readonly [rawAnswerBrand] = true;
   static [Symbol.hasInstance](value: unknown): boolean {
@@ -221,7 +241,7 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   return result?.data as P; // without a schema P is undefined
 }
 
-/** Parses a query or body. Throws a 400 that lists the invalid fields; no other code turns a zod failure into a 400. */
+/** Parses a query or body. Throws a 400 that lists the invalid fields. */
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value, { error: describeInputError });
   if (result && !result.success) {

@@ -26,7 +26,7 @@ export function matchesTag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
     const [part, tag] = entityTagPattern.exec(rest) ?? [];
-    if (part === undefined) return false; // not a list of tags
+    if (part === undefined) return false; // the rest is not a list of tags
     if (tag === current) return true; // a weak tag never matches
     rest = rest.slice(part.length);
   }

@@ -11,7 +11,7 @@ const unquotedKey = /^[\w!#$%&'*+.^`|~:/-]{1,255}$/;
 
 /**
  * Parses an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): a structured-field string, with or without
- * its quotes.
+ * its quotes. Throws a 400 for any other text.
  */
 export function readIdempotencyKey(header: string): string {
   const [, inner] = quotedKey.exec(header) ?? [];
@@ -34,8 +34,9 @@ export type StoredWrite = {
 };
 
 /**
- * Returns the encrypted response to replay. Throws a `Problem` that explains why there is none (IDEM-2 to IDEM-4). In
- * both cases nothing is written: a write with an unknown outcome is never started again.
+ * Returns the encrypted response to replay. Throws a `Problem` if the key belongs to a different request, or if the
+ * earlier write is in progress or has an unknown outcome (IDEM-2 to IDEM-4). A write with an unknown outcome is never
+ * started again.
  */
 export function getAnswerToReplay(stored: StoredWrite, requestDigest: string): string {
   if (stored.requestDigest !== requestDigest) {
@@ -63,6 +64,9 @@ export const outcomeUnknownProblem = () =>
     "The request with this Idempotency-Key was interrupted, and Kith does not know whether it took effect. Check whether it did; if not, send it with a new key.",
   );
 
-/** Returns true if a refused request changed nothing and may be repeated. Its key is then released. */
+/**
+ * Returns true if the problem is a 429 or 503 with `Retry-After`. The request then changed nothing, and its key is
+ * released for the next attempt.
+ */
 export const isRetryable = (problem: Problem): boolean =>
   problem.retryAfterSeconds !== undefined && (problem.kind === "too-many" || problem.kind === "unavailable");

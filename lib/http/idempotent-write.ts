@@ -29,8 +29,8 @@ type WriteAttempt = { id: string; attempt: string };
 /**
  * Runs a write once per `Idempotency-Key` of this caller, and replays its response for 24 hours (IDEM-1 to IDEM-6). The
  * key is claimed and committed before the write starts, and the response is stored afterwards, so the write cannot
- * start twice. If the process ends in between, later requests receive `outcome_unknown`. The caller checks permissions
- * before, for every request.
+ * start twice. If the process ends in between, later requests receive `outcome_unknown` as soon as its heartbeat has
+ * timed out. The calling endpoint checks permissions before, for every request.
  */
 export async function runIdempotently(
   {
@@ -87,7 +87,10 @@ const storedWriteRow = z.object({
   isInProgress: z.boolean(),
 });
 
-/** Claims the key and returns null, or returns the encrypted response stored under it. Do not call in a transaction. */
+/**
+ * Claims the key and returns null, or returns the encrypted response stored under the key. Throws as
+ * `getAnswerToReplay` does. Do not call in a transaction.
+ */
 async function claimKey(
   { id, attempt }: WriteAttempt,
   userId: string,
@@ -134,7 +137,8 @@ async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promi
 
 /**
  * Stores a refusal like any other response, or releases the key if the refusal is retryable. After an unexpected
- * failure, including a lost database connection, marks the outcome as unknown. Returns the response for the client.
+ * failure, including a lost database connection, marks the outcome as unknown. Returns the response for the client in
+ * every case.
  */
 async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer> {
   const answer = problemAnswer(error);

@@ -6,7 +6,7 @@ import type { Answer } from "./answer";
 /** Path of the metrics on Kith's own port. Exists only if `METRICS_TOKEN` is set, and requires that token. */
 export const metricsPath = "/api/metrics";
 
-/** Sections of the API description, in order, with their contents. */
+/** Sections of the API description, in order, with their descriptions. */
 export const operationTags = {
   People: "The directory as a list and as a tree, and the details of each person.",
   Profiles:
@@ -51,7 +51,7 @@ export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly strin
 
 /** Documentation of an operation that does not follow from the endpoint's schemas and permission. */
 export type OperationInfo = {
-  /** Stable: generated clients use it as a name. */
+  /** Id of the operation. Stable, because generated clients use it as a function or type name. */
   id: string;
   tag: OperationTag;
   /** A few words without a full stop. */
@@ -90,7 +90,7 @@ export type AnswerFormat = {
 /** Definition of an operation, from which the API description is built. */
 export type Operation = {
   about: OperationInfo;
-  /** Required permission. "none": credentials are ignored. `view:names`: a `public_only` token is sufficient. */
+  /** Required permission. "none": no credential is required. `view:names`: a `public_only` token is sufficient. */
   permission: RequiredAccess | "none";
   params?: z.ZodType;
   query?: z.ZodType;

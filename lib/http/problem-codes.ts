@@ -60,7 +60,7 @@ export const secondFactorProblems = {
 export const problemAnchor = (code: string): string => `problem-${code}`;
 
 /**
- * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to the public
- * address. Not `about:blank`, which would require the title of the status.
+ * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to Kith's
+ * public URL. Not `about:blank`, which would require the title of the status.
  */
 export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;

@@ -15,10 +15,15 @@ import type { IncomingMessage } from "node:http";
 import proxyAddress from "proxy-addr";
 import { environment } from "@/lib/platform/environment";
 
-/** Header in which the server passes the client's address to the endpoints. Dropped from incoming requests. */
+/**
+ * Header in which the server passes the client's IP address to the endpoints. The server drops this header from
+ * incoming requests.
+ */
 export const clientAddressHeader = "x-client-address";
 
-/** Returns the client's address: the connection's, or the address that proxies listed in `TRUSTED_PROXIES` report. */
+/**
+ * Returns the client's IP address: that of the connection, or the one that proxies listed in `TRUSTED_PROXIES` report.
+ */
 export function getClientAddress(request: IncomingMessage): string {
   return proxyAddress(request, environment().trustedProxies);
 }
@@ -27,13 +32,16 @@ type PublicEndpointDefinition<B, R> = {
   about: OperationInfo;
   body: z.ZodType<B>;
   response: z.ZodType<R>;
-  /** Counts the request against a rate limit of the client's address, the only limit for callers without an account. */
+  /**
+   * Counts the request against a rate limit of the client's IP address, because there is no account to count it by.
+   * Returns the remaining quota; null without a limit.
+   */
   limit: (address: string) => MaybePromise<Quota | null>;
 };
 
 /**
- * Defines an API endpoint for callers without an account. Ignores credentials, limits requests by client address, and
- * refuses requests that another site causes. The endpoint never throws: every failure becomes a response.
+ * Defines an API endpoint for callers without an account. Ignores credentials, limits requests by the client's IP
+ * address, and refuses requests that another site causes. The endpoint never throws: every failure becomes a response.
  */
 export function definePublicEndpoint<B, R>(
   shape: PublicEndpointDefinition<B, R>,

@@ -6,9 +6,9 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 export const maxBodyBytes = 64 * 1024;
 
 /**
- * Reads the JSON body of a request. Checks media type, size and syntax (API-3). Accepts `otherMediaType` besides
- * `application/json`. Refuses an object that repeats a key with different values, because parsers differ in which value
- * they use.
+ * Reads the JSON body of a request. Throws a 415, 413 or 400 if its media type, size or syntax is invalid (API-3).
+ * Accepts `otherMediaType` besides `application/json`. Refuses an object that repeats a key with different values,
+ * because parsers differ in which value they use.
  */
 export async function readJson(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -34,7 +34,10 @@ async function readLimitedText({ headers, body }: EndpointRequest): Promise<stri
 /** Maximum size of an uploaded picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/** Reads the bytes of an uploaded picture. Checks the size; the caller checks the content. */
+/**
+ * Reads the bytes of an uploaded picture. Throws a 415 or 413 if its media type or size is invalid; the caller checks
+ * the content.
+ */
 export async function readPicture({ headers, body }: EndpointRequest): Promise<Uint8Array> {
   const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {

@@ -9,7 +9,10 @@ export const requestIdHeader = "x-request-id";
 const safeIdPattern = /^[\w.-]{8,64}$/;
 /** Header `traceparent` of W3C Trace Context. Captures the trace id, which is not all zeros. */
 const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
-/** API token of Kith, refused as an id: a token sent in the wrong header would be stored in the audit log. */
+/**
+ * Start of an API token of Kith. Such a value is refused as an id, because a token sent in the wrong header would be
+ * stored in the audit log.
+ */
 const apiTokenPattern = /^kith_/i;
 
 /**
@@ -27,7 +30,7 @@ export function assignRequestId({ headers }: IncomingMessage): void {
   headers[requestIdHeader] = chooseRequestId(headers[requestIdHeader], headers["traceparent"]);
 }
 
-/** Returns the request's assigned id. */
+/** Returns the id that `assignRequestId` has assigned; empty before. */
 export function getRequestId({ headers }: IncomingMessage): string {
   const given = headers[requestIdHeader];
   return typeof given === "string" ? given : "";

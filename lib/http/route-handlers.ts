@@ -13,10 +13,10 @@ type RouteFunction = (request: Request, context: { params: Promise<unknown> }) =
 export type RouteHandler = RouteFunction & { readonly operation?: Operation };
 
 /**
- * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. Lists
- * the supported methods in `Allow` for `OPTIONS` and every 405. Next.js would list all methods, because every route
- * file exports all of them. Hides `Accept-Encoding` from endpoints, because Next.js strips the encoding headers of
- * compressed bytes; the server compresses responses afterwards.
+ * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. The
+ * response to `OPTIONS` and the 405 for any other method list the supported methods in `Allow`. Next.js would list all
+ * methods, because every route file exports all of them. Endpoints do not see `Accept-Encoding`, because Next.js strips
+ * the encoding headers of compressed bytes; the server compresses responses afterwards.
  */
 export function createRouteHandlers(
   endpoints: Partial<Record<Method, Endpoint>>,

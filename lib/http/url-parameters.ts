@@ -4,8 +4,9 @@ import { Problem } from "@/lib/platform/problem";
 const maxNameLength = 60;
 
 /**
- * Returns the query of a URL by name; a repeatable parameter is a list. Throws a Problem that names unknown parameters
- * (API-6) and repeated parameters (API-5), because a misspelled filter must not return the unfiltered response.
+ * Returns the query of a URL by name; a repeatable parameter is a list. Throws a 400 if a parameter is unknown (API-6),
+ * or is repeated although it is not repeatable (API-5), because a misspelled filter must not return the unfiltered
+ * response.
  */
 export function readUrlParameters(
   url: string,
@@ -39,7 +40,7 @@ function unknownParameterProblem(unknown: readonly string[], known: readonly str
   );
 }
 
-/** Query parameters of a page, as Next.js passes them. */
+/** Promise of a page's query parameters, as Next.js passes it. */
 export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
 
 /** Returns the query parameters of a page, including every value of a repeated name. */

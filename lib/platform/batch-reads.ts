@@ -10,8 +10,8 @@ type PendingRead<Key, Found> = {
 type BatchedRead<Key, Found> = {
   (key: Key): Promise<Found>;
   /**
-   * Callback variant: calls exactly one of the two callbacks and never throws. The callback runs in the context of the
-   * first request of the batch, so it must not depend on request state of Next.js.
+   * Callback variant: calls exactly one of the two callbacks and never throws. The callback may run in the context of
+   * another request, so it must not depend on request state of Next.js.
    */
   readWithCallback: (key: Key, done: (found: Found) => void, failed: (error: unknown) => void) => void;
 };
@@ -27,8 +27,8 @@ export function batchReads<Key, Found>(
   let waiting: PendingRead<Key, Found>[] = [];
   let inProgress = 0;
   /**
-   * State of the next read. `soon`: starts after this turn of the event loop. `due`: starts as soon as a
-   * running read ends.
+   * State of the next read. `none`: no request waits. `soon`: the read starts after this turn of the event loop. `due`:
+   * the read starts as soon as a running read ends.
    */
   let next: "none" | "soon" | "due" = "none";
 
@@ -59,7 +59,7 @@ export function batchReads<Key, Found>(
     waiting.push({ key, done, failed });
     if (next !== "none") return;
     next = "soon";
-    setImmediate(begin); // includes requests that arrive in this turn of the event loop
+    setImmediate(begin); // the batch includes requests that arrive in this turn of the event loop
   };
   const ask = (key: Key) => new Promise<Found>((resolve, reject) => readWithCallback(key, resolve, reject));
   return Object.assign(ask, { readWithCallback });

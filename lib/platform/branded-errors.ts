@@ -8,7 +8,10 @@ export const hasBrand = (value: unknown, mark: symbol): boolean =>
 
 const environmentErrorBrand = Symbol.for("kith.environment-error");
 
-/** Error for invalid settings. Names every invalid variable and its expected format, never its value. */
+/**
+ * Error for settings with which Kith cannot start or run a command: invalid values, missing keys, an occupied port. The
+ * message says what to change and contains no secret.
+ */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
   readonly [environmentErrorBrand] = true;

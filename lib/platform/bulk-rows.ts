@@ -29,7 +29,8 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
 
 /**
  * Formats a PostgreSQL array literal, as a parameter or a text column that the statement casts to an array. Quotes
- * values that PostgreSQL would otherwise parse as null, a separator or a nested array.
+ * values that PostgreSQL would otherwise change or misread: an empty text, `null`, outer spaces, and separators,
+ * braces, quotes and backslashes.
  */
 export function formatArray(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;

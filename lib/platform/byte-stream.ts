@@ -1,4 +1,7 @@
-/** Bytes that may still be read, after decoding. Several bodies may share a budget. Reading decreases `left`. */
+/**
+ * Bytes that may still be read, counted after decompression. Several bodies may share a budget. Reading decreases
+ * `left`.
+ */
 export type ByteBudget = { left: number };
 
 /**

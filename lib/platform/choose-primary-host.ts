@@ -1,6 +1,6 @@
 /**
- * Result of a host check. The timeline is PostgreSQL's number of promotions, 0 if unknown; `null` if the host does not
- * answer or is read-only.
+ * Result of a host check; null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id,
+ * which every promotion increases; 0 if unknown.
  */
 export type HostStatus = { timeline: number } | null;
 

@@ -41,7 +41,7 @@ export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: numbe
   return made;
 }
 
-/** Comparing texts is slow, so fewer items are sorted per chunk. */
+/** Items sorted per chunk: fewer than `peoplePerChunk`, because comparing texts is slow. */
 const itemsPerSortChunk = 2_000;
 
 /** Sorts a list in chunks and returns a new list. The sort is stable: sorts each chunk, then merges them in pairs. */

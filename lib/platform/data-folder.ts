@@ -13,8 +13,9 @@ type LockOwner = { pid: number; host: string; started: string | null };
 
 /**
  * Locks the folder for this process and restricts it to its owner. Returns a function that releases the lock. Throws a
- * `DataFolderError` that names the process holding the folder: the embedded database does not protect itself against a
- * second process. Removes the lock of a killed process. Works like PostgreSQL's `postmaster.pid`.
+ * `DataFolderError` that names the owning process if another process holds the lock, because the embedded database does
+ * not protect itself against a second process. Removes the lock of a killed process. Works like PostgreSQL's
+ * `postmaster.pid`.
  */
 export function lockDataFolder(folder: string): () => void {
   ensurePrivateFolder(folder);
@@ -57,7 +58,7 @@ function readLockOwner(path: string): LockOwner | null {
     const started = "started" in value && typeof value.started === "string" ? value.started : null;
     return { pid: value.pid, host, started };
   } catch {
-    return null; // truncated while it was written, so no process ever held it
+    return null; // the file is incomplete or was just removed, so no process holds the lock
   }
 }
 
@@ -72,8 +73,8 @@ function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   } catch (error) {
     if (hasErrorCode(error, "ESRCH")) return false;
   }
-  // Process ids are reused, immediately in containers, and zombies keep theirs until they are reaped. Start time and
-  // state tell them apart where the system reports them.
+  // A process id may belong to a different process by now (containers reuse ids immediately), or to a zombie that is
+  // not reaped yet. Where the system reports them, the start time shows the first case and the state the second.
   const now = readProcessStat(pid);
   return now === null || (!now.isDead && (started === null || started === now.started));
 }
@@ -93,8 +94,8 @@ function readProcessStat(pid: number): { isDead: boolean; started: string | null
 }
 
 /**
- * Removes the lock file of an ended process. Renames it first, because renaming is atomic: of two concurrent processes,
- * one succeeds and the other finds no file.
+ * Removes the lock file of an ended process. Renames the file first, because renaming is atomic: of two concurrent
+ * processes, one succeeds and the other finds no file.
  */
 function removeStaleLock(path: string) {
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
@@ -108,9 +109,10 @@ function removeStaleLock(path: string) {
 
 /**
  * Loads the secrets of an installation without a server database, or creates them on the first start. They are stored
- * in the data folder, readable by its owner only, and returned as the environment variables that they replace. Throws a
- * `DataFolderError` if the folder holds a database but no secrets, because new keys cannot decrypt that database.
- * `replacesLost`: creates new secrets anyway.
+ * in the data folder, readable by its owner only. Returns them by the names of the environment variables that override
+ * them. Throws a `DataFolderError` if the folder holds a database but no secrets, because new keys cannot decrypt that
+ * database; `replacesLost` creates new secrets anyway. Also throws one if the folder is not writable or a secret is
+ * missing in the file.
  */
 export function loadEmbeddedSecrets(
   folder: string,
@@ -176,8 +178,8 @@ function createFolder(folder: string): void {
 }
 
 /**
- * Creates an encryption key and puts it before the earlier ones. Returns all keys in the format of
- * `KITH_ENCRYPTION_KEYS`. Replaces the file atomically.
+ * Creates an encryption key and puts it before the existing keys. Returns all keys in the format of
+ * `KITH_ENCRYPTION_KEYS`. Replaces `secrets.json` atomically.
  */
 export function addEmbeddedEncryptionKey(folder: string): string {
   const path = join(folder, "secrets.json");

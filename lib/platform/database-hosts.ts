@@ -2,24 +2,25 @@
 export type DatabaseHosts = {
   /** Connection URLs, one per host, in the order of the setting. */
   addresses: readonly [string, ...string[]];
-  /** True if the host must be writable: there are several, or `target_session_attrs` requires it. */
+  /** True if the host must be writable: there are several hosts, or `target_session_attrs` requires it. */
   needsWritable: boolean;
 };
 
-/** Expected format of a variable that holds a database address. */
+/** Expected format of a variable that holds a database's connection URL. */
 export const databaseUrlFormat =
   "a postgresql:// address, of several hosts as postgresql://one:5432,two:5432/kith, or nothing for the embedded database";
 
 /** Query parameters that Kith parses, because node-postgres does not support them with several hosts. */
 const hostParameters = ["host", "port", "target_session_attrs"];
 
-/** Values of `target_session_attrs` that Kith supports, because it needs a writable host. */
+/** Values of `target_session_attrs` that require a writable host. The only other value that Kith accepts is `any`. */
 const writableSessionAttributes = ["read-write", "primary"];
 
 /**
- * Parses an address as libpq does (34.1.1.2 and 34.1.1.3): `postgresql://user@one:5432,two:5432/kith`, or
- * `postgresql:///kith?host=one,two&port=5432`. Returns null if the address is invalid. Leaves an address with a single
- * host and without `target_session_attrs` unchanged.
+ * Parses a connection URL as libpq does (PostgreSQL documentation, 34.1.1.2 and 34.1.1.3):
+ * `postgresql://user@one:5432,two:5432/kith`, or `postgresql:///kith?host=one,two&port=5432`. Returns null if the URL
+ * is invalid or its `target_session_attrs` is not supported. A URL with one host, which need not be writable, stays
+ * unchanged.
  */
 export function parseDatabaseHosts(value: string): DatabaseHosts | null {
   const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(value);
@@ -44,7 +45,10 @@ export function parseDatabaseHosts(value: string): DatabaseHosts | null {
 
 type Host = { host: string; port: string };
 
-/** Parses hosts and ports. Query parameters override the authority of the URL; a single port applies to all hosts. */
+/**
+ * Parses hosts and ports. Query parameters override the authority of the URL; a single port applies to all hosts.
+ * Returns null if a host or port is invalid, or if their numbers differ.
+ */
 function parseHosts(authority: string, named: string | null, ports: string | null): Host[] | null {
   const hosts = named
     ? named.split(",").map((host) => ({ host, port: "" }))

@@ -16,7 +16,7 @@ export type OpenDatabase = {
   client: Database;
   read: PreparedStatementReader;
   kind: "embedded" | "server";
-  /** Server only: this process's connections and the number of waiting requests. */
+  /** Server only: counts of this process's open and idle connections, and of queries that wait for a connection. */
   connections?: () => { open: number; idle: number; waiting: number };
   /** Embedded only: copies the database files consistently, while the database stays open. */
   copyTo?: (folder: string) => Promise<void>;
@@ -24,8 +24,9 @@ export type OpenDatabase = {
 };
 
 /**
- * Function that runs a named prepared statement outside transactions and returns its rows, for the few statements that
- * every request runs. Rejects with an error that `isOutage` recognises if the database is unavailable.
+ * Function that runs a named prepared statement outside transactions and returns its rows. For the few statements that
+ * run most often, such as finding the caller. Rejects with an error that `isOutage` recognises if the database is
+ * unavailable.
  */
 type PreparedStatementReader = (
   name: string,
@@ -33,7 +34,7 @@ type PreparedStatementReader = (
   values: readonly unknown[],
 ) => Promise<Record<string, unknown>[]>;
 
-/** Returns the open database. Before the start or after shutdown, throws a `Problem` that asks the caller to retry. */
+/** Returns the open database. Throws a `Problem` that asks the caller to retry if no database is open yet. */
 export const database = (): Database => requireOpenDatabase().client;
 
 /** Returns the reader for prepared statements; `queryPrepared` validates its rows. */

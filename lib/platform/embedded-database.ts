@@ -34,7 +34,7 @@ import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
 import { detectAdapterOutages } from "./outage";
 import { makeFilesPrivate } from "./private-files";
 
-/** PostgreSQL version of PGlite 0.5. A folder written by another major version cannot be opened. */
+/** Major version of PostgreSQL in PGlite 0.5. A folder written by another major version cannot be opened. */
 const embeddedPostgresMajor = "18";
 
 /** Opens the embedded database of a folder, migrated to the newest version. */
@@ -186,20 +186,21 @@ async function createMigratedClient(
 
 const buildEmbeddedReader = (client: PrismaClient): Pick<OpenDatabase, "client" | "read" | "kind"> => ({
   client,
-  // Goes through Prisma, which keeps other statements out of a running transaction.
+  // The statement goes through Prisma, which keeps other statements out of a running transaction.
   read: (_name, statement, values) => client.$queryRawUnsafe(statement, ...values),
   kind: "embedded",
 });
 
 /**
  * Copies the files of a running database. Statements wait until the copy is done, which takes moments on a file system
- * that shares blocks. PostgreSQL recovers the copy when it opens it, as it recovers the files of a killed process.
+ * that shares blocks. When the copy is opened, PostgreSQL recovers it like the files of a killed process. Throws a
+ * `Problem` if the disk has no room for the copy.
  */
 async function copyDatabase(embedded: PGlite, from: string, to: string): Promise<void> {
-  // On a full disk the checkpoint would crash PostgreSQL.
+  // The checkpoint would crash PostgreSQL on a full disk.
   if (!hasFreeSpace(from, getFolderSize(from) + recoverySpaceBytes))
     throw noRoomForCopyProblem(getFolderSize(from));
-  await embedded.exec("CHECKPOINT"); // before the copy, so that recovery of the copy has little to replay
+  await embedded.exec("CHECKPOINT"); // the checkpoint leaves little for the recovery of the copy to replay
   await embedded.runExclusive(() =>
     cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false }),
   );

@@ -74,14 +74,17 @@ export class CrashSafePGlite extends PGlite {
 
 const createCrashError = () => new Error("the embedded database crashed and is not open yet");
 
-/** Returns true for the severities PANIC and FATAL, which end a PostgreSQL process. An ERROR ends a statement only. */
+/**
+ * Returns true for an error with severity PANIC or FATAL, which ends a PostgreSQL process. An ERROR ends a statement
+ * only.
+ */
 const isCrash = (error: unknown) =>
   typeof error === "object" &&
   error !== null &&
   "severity" in error &&
   (error.severity === "PANIC" || error.severity === "FATAL");
 
-/** Free space that recovery needs for two WAL segments; with less, it would crash again. */
+/** Free space that recovery needs for two WAL segments. With less space, PostgreSQL would crash again. */
 export const recoverySpaceBytes = 2 * 16 * 1024 * 1024;
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
@@ -96,8 +99,8 @@ export type EmbeddedEngine = {
 
 /**
  * Reopens a folder's database after a crash, as soon as the disk of `folder` has room; PostgreSQL then recovers
- * committed data. Until then, running and new statements fail as an outage. Ends the process if the database does not
- * reopen, so that the supervisor restarts it.
+ * committed data. Until then, running and new statements fail as an outage. After 20 failed attempts to reopen, ends
+ * the process, so that the supervisor restarts it.
  */
 export function keepEngineOpen(
   embedded: CrashSafePGlite,
@@ -157,7 +160,7 @@ export function hasFreeSpace(folder: string, bytes: number): boolean {
   return bavail * bsize >= bytes;
 }
 
-/** Engine from its opening until it crashes. `fail` rejects all of its running statements. */
+/** Engine from its opening until it crashes. `fail` rejects all statements that are running in `run`. */
 type EngineSession = {
   embedded: CrashSafePGlite;
   driver: Promise<SqlDriverAdapter>;

@@ -27,7 +27,10 @@ export type EncryptedColumn = (typeof encryptedColumns)[number];
 const rowsPerBatch = 500;
 const encryptedRow = z.object({ row: z.string(), sealed: z.string() });
 
-/** Yields a column's encrypted values in batches, in index order. `except`: prefix of values to skip. */
+/**
+ * Yields the encrypted values of a column, each with the key of its row, in the order of the keys. Reads them in
+ * batches. `except`: prefix of values to skip.
+ */
 export async function* readEncryptedValues(
   { table, column, key, type }: EncryptedColumn,
   { except = null }: { except?: string | null } = {},

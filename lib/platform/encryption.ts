@@ -28,8 +28,8 @@ const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
 /**
- * Encrypts a text for one location: `v1.<key id>.<nonce>.<ciphertext and tag>`, AES-256-GCM, with a fresh nonce per
- * call.
+ * Encrypts a text for one location with the first key, using AES-256-GCM and a fresh nonce per call. Returns `v1.<key
+ * id>.<nonce>.<ciphertext and tag>`.
  */
 export function encrypt(
   plaintext: string,
@@ -46,7 +46,10 @@ export function encrypt(
   return ["v1", first.id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/** Returns the plaintext. Throws `DecryptionError` if the value cannot be authenticated. */
+/**
+ * Returns the plaintext. Throws a `DecryptionError` if the key is missing, or if the value is damaged or was encrypted
+ * for another location.
+ */
 export function decrypt(
   sealed: string,
   place: EncryptedValueLocation,

@@ -232,8 +232,8 @@ const settingGroups = [
 ];
 
 /**
- * Returns the missing members of partly set groups. Checked apart from the schema, so that one message lists all
- * faults.
+ * Returns a line of the error message for each missing member of a partly set group. Runs apart from the schema, so
+ * that one message lists all errors.
  */
 function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
   return settingGroups.flatMap((names) => {
@@ -246,7 +246,10 @@ function findIncompleteGroups(source: Readonly<Record<string, string | undefined
   });
 }
 
-/** Requires a folder if backups are scheduled. A folder without a schedule is valid: backups may be off. */
+/**
+ * Returns an error line if backups are scheduled without a folder. A folder without a schedule is valid, because
+ * backups may be off.
+ */
 const checkBackupFolder = ({
   BACKUP_SCHEDULE,
   BACKUP_DIR,
@@ -257,13 +260,16 @@ const checkBackupFolder = ({
 
 const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
-/** Requires the demo to listen on this machine only, because its passwords are public. */
+/** Returns an error line if the demo would not listen on this machine only. Its passwords are public. */
 const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
     : [];
 
-/** Requires a server database for several processes: the embedded database supports one only. */
+/**
+ * Returns an error line if several processes are set without a server database, because the embedded database supports
+ * only one process.
+ */
 const checkProcessCount = ({
   WEB_CONCURRENCY,
   DATABASE_URL,
@@ -326,7 +332,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
-      /** User that the service account acts for; null: only for itself. */
+      /** E-mail address of the user that the service account acts for; null: the account acts for itself. */
       subject: values.CALENDAR_SUBJECT ?? null,
       apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
       tokenUrl: values.CALENDAR_TOKEN_URL,
@@ -336,12 +342,17 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     host: values.HOST,
     /** Number of server processes on one port. */
     processes: values.WEB_CONCURRENCY,
-    /** Shutdown: how long new requests are still accepted, and then how long running requests may take. */
+    /**
+     * Durations of a shutdown. New requests are still accepted for `delaySeconds`; then running requests may take
+     * `graceSeconds`.
+     */
     shutdown: {
       delaySeconds: values.SHUTDOWN_DELAY_SECONDS,
       graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     },
-    /** Where Prometheus reads the metrics: on a separate port, at /api/metrics with the token, or (null) nowhere. */
+    /**
+     * Access to the metrics for Prometheus: a separate port, /api/metrics with the token, or both. Null: no metrics.
+     */
     metrics:
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
@@ -355,10 +366,10 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
-    /** True if webhooks may be sent to private addresses and without https. */
+    /** True if webhooks may be sent to private IP addresses and without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Mail server for links; null: links are handed over in person. */
+    /** Mail server for invitation and reset links; null: links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
@@ -367,22 +378,25 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
         values.BACKUP_SCHEDULE && values.BACKUP_DIR
           ? { schedule: values.BACKUP_SCHEDULE, folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP }
           : null,
-      /** Passphrase that encrypts backups; null: the installation's keys do. */
+      /** Passphrase that encrypts backups; null: the installation's keys encrypt them. */
       passphrase: values.BACKUP_PASSPHRASE ?? null,
     },
-    /** Access levels whose local accounts need a second factor. */
+    /** Access levels whose users need a second factor if they sign in with a password. */
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
 
 let parsedEnvironment: Environment | undefined;
 
-/** Returns this process's settings. Only this function and the start scripts read `process.env`. */
+/**
+ * Returns this process's settings, parsed on the first call. Other modules do not read settings from `process.env`,
+ * except code that runs before this function: the start scripts and the log level.
+ */
 export function environment(): Environment {
   return (parsedEnvironment ??= parseEnvironment(process.env));
 }
 
-/** Replaces this process's settings. For tests, through testing/override-settings.ts. */
+/** Replaces this process's settings. For tests and the cluster script. */
 export function replaceEnvironment(settings: Environment): void {
   parsedEnvironment = settings;
 }

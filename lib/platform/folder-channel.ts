@@ -19,7 +19,7 @@ type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
 /** Maximum length of a socket path on the strictest system (macOS). */
 const maxSocketPathBytes = 103;
 
-/** Returns null if the path is too long for a socket, absolute or relative. */
+/** Returns the path of the folder's socket, absolute or relative; null if both are too long for a socket. */
 function findSocketPath(folder: string): string | null {
   const path = join(folder, "channel.sock");
   return (
@@ -29,7 +29,7 @@ function findSocketPath(folder: string): string | null {
 
 /**
  * Listens in a folder that this process has locked, until closed. Does nothing on Windows or if the path is too long
- * for a socket; commands then require Kith to be stopped.
+ * for a socket, and only logs a warning if the socket cannot be opened. Commands then require Kith to be stopped.
  */
 export async function listenOnFolderChannel(
   folder: string,
@@ -37,7 +37,8 @@ export async function listenOnFolderChannel(
 ): Promise<{ close: () => void }> {
   const path = findSocketPath(folder);
   if (path === null || process.platform === "win32") return { close: () => undefined };
-  rmSync(path, { force: true }); // stale socket of a killed process: no other process can hold the folder
+  // A socket here belongs to a killed process, because this process has locked the folder.
+  rmSync(path, { force: true });
   const server = createServer((socket) => void serveConnection(socket, handlers));
   await new Promise<void>((resolve) => {
     server.once("error", (error) => {
@@ -86,8 +87,9 @@ async function readFirstLine(socket: Socket): Promise<string> {
 const replySchema = z.record(z.string(), z.string());
 
 /**
- * Sends a request to the process that holds the folder. Returns null if no process listens. The other process retains
- * the resource in the reply, such as a snapshot, until `done` is called or this process ends.
+ * Sends a request to the process that holds the folder. Returns null if no process listens. Throws a `Problem` if the
+ * process cannot fulfil the request. The process retains the resource in its reply, such as a snapshot, until `done` is
+ * called or the calling process ends.
  */
 export async function sendToFolderChannel(
   folder: string,

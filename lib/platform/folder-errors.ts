@@ -7,7 +7,10 @@ const notWritableCodes = ["EROFS", "EACCES", "EPERM"];
 /** Value of ENOSPC in the C library that PGlite is compiled with. PGlite reports a full disk only as this `errno`. */
 const diskFullErrno = 51;
 
-/** Returns a folder error as a message for the operator; returns any other error unchanged. */
+/**
+ * Returns a `DataFolderError` with a message for the operator if the disk is full or the folder is not writable;
+ * returns any other error unchanged.
+ */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const code = hasField(error, "code") ? String(error.code) : "";
   if (diskFullCodes.includes(code) || (hasField(error, "errno") && error.errno === diskFullErrno)) {

@@ -4,10 +4,13 @@ import type { DatabaseHosts } from "./database-hosts";
 import { log } from "./log";
 import { isReadOnlySession, findWritableAddress } from "./writable-host";
 
-/** Interval between checks while no host is writable. */
+/** Minimum time between two searches for the writable host. */
 const retryMs = 500;
 
-/** Returns the pool options for several hosts: the pool refuses a new connection that is not writable. */
+/**
+ * Returns the pool options with which the pool refuses a new connection that is not writable. Empty if the host need
+ * not be writable.
+ */
 export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
   needsWritable
     ? {
@@ -23,7 +26,8 @@ export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig 
 /**
  * Keeps a pool connected to the writable host. Call `doubt` after an outage: it searches until a host is writable. If
  * the writable host has moved, closes all connections to the former host, which may hang or accept writes that are
- * lost. Also closes connections to the former host that were started before the move and complete later.
+ * lost. A connection to the former host that was started before the move and completes later is closed too. Does
+ * nothing if the host need not be writable.
  */
 export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () => void } {
   if (!hosts.needsWritable) return { doubt: () => undefined };
@@ -55,11 +59,11 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
         }, retryMs).unref();
       });
   };
-  pool.on("error", doubt); // an idle connection was closed
+  pool.on("error", doubt); // an idle connection was closed, so the host may have failed
   return { doubt };
 }
 
-/** Returns true if a connection goes to the host of this address, as node-postgres parses it. */
+/** Returns true if a connection goes to the host of this connection URL, as node-postgres parses it. */
 function isConnectedTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
   const { host, port } = new pg.Client({ connectionString });
   return "host" in client && client.host === host && "port" in client && client.port === port;

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * Calls `beat` every `everyMs` milliseconds until `end`, without keeping the process alive. Skips a beat while the
- * previous beat is pending, so that a blocked database occupies one connection of the pool only. Passes the error of a
+ * previous beat is pending, so that a blocked database occupies only one connection of the pool. Passes the error of a
  * failed beat to `onError` and continues.
  */
 export function startHeartbeat(

@@ -25,9 +25,9 @@ for (const [network, length] of [
   reservedNetworks.addSubnet(network, length, "ipv4");
 }
 for (const [network, length] of [
-  ["2001::", 23], // protocols: Teredo and ORCHID carry other addresses
+  ["2001::", 23], // protocols: Teredo and ORCHID addresses contain other IP addresses
   ["2001:db8::", 32], // documentation
-  ["2002::", 16], // 6to4 carries an IPv4 address
+  ["2002::", 16], // 6to4: contains an IPv4 address
   ["2620:4f:8000::", 48], // AS112
   ["3fff::", 20], // documentation
 ] as const) {
@@ -41,7 +41,7 @@ for (const [network, length] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Returns true if a numeric address belongs to the public internet; false for any other text. */
+/** Returns true if an IP address belongs to the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

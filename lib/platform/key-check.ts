@@ -12,7 +12,7 @@ const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "seale
 /**
  * Checks that this process has every key that stored values need, and stores a canary for the first key if none exists.
  * Throws an `EnvironmentError` if a key is missing. Needs an open, migrated database. If there are no canaries yet,
- * tries to decrypt every stored value.
+ * tries to decrypt the stored values instead.
  */
 export async function requireEncryptionKeys(
   settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
@@ -21,12 +21,14 @@ export async function requireEncryptionKeys(
   let lost = await findLostKeys(keys);
   if (lost.length === 0) {
     await storeCanary(database(), keys);
-    lost = await findLostKeys(keys); // of two first starts with different keys, only one stores its canary
+    lost = await findLostKeys(keys); // a concurrent first start may have stored the canary of a different key
   }
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
 
-/** Returns the ids of keys that stored values need and that are missing from `keys` or have other bytes there. */
+/**
+ * Returns the ids of keys that stored values need and that are missing from `keys`, or whose bytes there are different.
+ */
 export async function findLostKeys(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));

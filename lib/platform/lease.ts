@@ -18,11 +18,14 @@ export const leaseNames = [
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 
-/** Right to do one kind of work, held by one instance at a time. `token` is a fencing token. */
+/**
+ * Right to do one kind of work, held by one instance at a time. `token` is a fencing token, which increases with each
+ * acquisition.
+ */
 export type Lease = { name: LeaseName; holder: string; token: bigint };
 
 /**
- * Acquires the lease if it is free or expired; otherwise returns null. Never waits for a lock: a locked row belongs to
+ * Acquires the lease if it is free or expired; otherwise returns null. Does not wait for a locked row, which belongs to
  * a holder that is writing (`lockLease`), or to another process that is acquiring the lease. All times are the
  * database's, so that instances with different clocks agree.
  */
@@ -49,7 +52,7 @@ export async function acquireLease(
   return row ? { name, holder, token: row.token } : null;
 }
 
-/** Extends the lease. Returns false if it expired or was released: the work must stop. */
+/** Extends the lease. Returns false if the lease has expired or was released: the work must stop. */
 export async function extendLease(session: DatabaseSession, lease: Lease, seconds: number): Promise<boolean> {
   const extended = await session.$executeRaw`
     UPDATE leases SET expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)

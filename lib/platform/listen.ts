@@ -2,7 +2,10 @@ import "server-only";
 import type { Server } from "node:net";
 import { EnvironmentError } from "./branded-errors";
 
-/** Resolves when the server listens. Throws an `EnvironmentError` that names the invalid setting. */
+/**
+ * Resolves when the server listens. Rejects with an `EnvironmentError` that names the setting to change if the port or
+ * host cannot be used, and with the original error for any other cause.
+ */
 export function listen(
   server: Server,
   { port, host, setting }: { port: number; host: string; setting: "PORT" | "METRICS_PORT" },

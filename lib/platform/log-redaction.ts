@@ -24,7 +24,10 @@ const isPrivateName = (name: string) => privateNamePattern.test(name.toLowerCase
 const maxDepth = 6;
 const maxItems = 50;
 
-/** Returns a copy that is safe to log. Never throws, for any input. */
+/**
+ * Returns a copy that is safe to log. Redacts private fields, describes errors, truncates lists to 50 items, and
+ * replaces functions, class instances and deeply nested values with a label.
+ */
 function redactValue(value: unknown, depth = 0): unknown {
   switch (typeof value) {
     case "string":
@@ -49,7 +52,7 @@ function redactValue(value: unknown, depth = 0): unknown {
   return redactFields(value, depth + 1);
 }
 
-/** Redacts each field like `redactValue`. A private field name redacts the whole value. */
+/** Redacts each of the first 50 fields like `redactValue`. A private field name redacts the whole value. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(fields).slice(0, maxItems);
   return Object.fromEntries(
@@ -107,7 +110,7 @@ function describeCause(cause: unknown, depth: number, hasFrames = true): unknown
   );
 }
 
-/** Fixed messages of the language, the network and OpenID providers. Only the matching part of a message is logged. */
+/** Fixed messages of JavaScript, the network and OpenID providers. Only the matching part of a message is logged. */
 const safeMessagePatterns = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)$/,
   /^[\w$.]{1,80} is not (?:a function|defined|iterable|a constructor)$/,
@@ -135,7 +138,7 @@ function getTypeName(value: object): string {
   return typeof name === "string" && /^[\w$]{1,60}$/.test(name) ? name : "Object";
 }
 
-/** Returns the model of a Prisma error and its adapter's code. */
+/** Returns the model of a Prisma error, and the codes of its adapter's error. */
 function describePrismaMeta(meta: unknown): Record<string, unknown> {
   if (typeof meta !== "object" || meta === null) return {};
   const held = (name: string): unknown => Object.getOwnPropertyDescriptor(meta, name)?.value;

@@ -4,7 +4,7 @@ import { redactFields, maskSecrets } from "./log-redaction";
 import { currentRequestId } from "./request-context";
 import { singleton } from "./singleton";
 
-/** Creates a log of JSON lines. `log-redaction.ts` alone decides their content. */
+/** Creates a logger that writes JSON lines. `log-redaction.ts` alone decides what a line contains. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -20,7 +20,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       hooks: {
         streamWrite: maskSecrets,
         logMethod([first, ...rest], method) {
-          // Without a message, pino would use the error's own.
+          // Without a given message, pino would log the message of the error.
           if (rest.length === 0 && typeof first !== "string") method.call(this, first, "no message");
           else method.call(this, first, ...rest);
         },
@@ -35,7 +35,7 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 /** Log level before the settings are parsed. Parsing refuses an unknown level. */
 const initialLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
 
-/** Kith's log, on standard output. */
+/** Kith's logger, which writes to standard output. */
 export const log = singleton("log", () => createLog(initialLevel), {
   isPermanent: true,
 });

@@ -18,7 +18,7 @@ export function createRecentCache<T>(maxEntries: number): RecentCache<T> {
   return (question, work) => {
     const answer = entries.get(question) ?? work();
     entries.delete(question);
-    entries.set(question, answer); // moves the entry to the end, so that the first entry is the least recently used
+    entries.set(question, answer); // the entry moves to the end, so that the first entry is the least recently used
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     answer.catch(() => {

@@ -9,15 +9,16 @@ import { memoizeAsync } from "@/lib/platform/memoize";
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
 export const noMigrationFilter = { externalTables: [], externalEnums: [] };
 
-/** Runs a statement and returns its rows, through any open connection. */
+/** Function that runs a statement through any open connection and returns its rows. */
 export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Brings the database to the newest migration and returns the names of the applied ones. Idempotent. The caller holds a
- * lock, because two processes must not migrate concurrently.
+ * Brings the database to the newest migration and returns the names of the applied migrations. Idempotent. The caller
+ * must hold a lock, because two processes must not migrate concurrently.
  */
 export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
-  const { openSchemaEngine } = await import("./schema-engine"); // loading takes a second and is rarely necessary
+  // Loading the engine takes a second and is rarely necessary.
+  const { openSchemaEngine } = await import("./schema-engine");
   const engine = await openSchemaEngine(adapter);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
@@ -50,7 +51,7 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
   );
 }
 
-/** Returns the names of this version's migrations, which do not change while it runs. */
+/** Returns the names of this version's migrations, which do not change while the process runs. */
 export const loadMigrationNames: () => Promise<readonly string[]> = memoizeAsync(readMigrationNames);
 
 export type Migration = { name: string; sql: string; checksum: string };

@@ -2,7 +2,7 @@ import "server-only";
 import { openedDatabase, type OpenDatabase } from "./database";
 
 /**
- * Opens the process-wide database, migrated to the newest version, and publishes it to all modules. Loads only
+ * Opens the process-wide database, migrated to the newest version, and makes it available to all modules. Loads only
  * the engine in use, because loading an engine is slow.
  */
 export async function openDatabase(settings: {

@@ -11,8 +11,9 @@ import { Problem } from "@/lib/platform/problem";
 import { singleton } from "./singleton";
 
 /*
- * Detects outages at the driver, below Prisma. Every driver error is an outage unless the database itself rejected the
- * statement. Outages are rethrown as one kind of error, which `isOutage` recognises through Prisma's wrappers.
+ * Detects outages at the driver, below Prisma. A driver error is an outage unless the database itself rejected the
+ * statement, or a defect in code caused the error. A rejection with a code in `unavailableCodes` also counts as an
+ * outage. Outages are rethrown as one kind of error, which `isOutage` recognises through Prisma's wrappers.
  */
 
 const outageKind = "DatabaseNotReachable";
@@ -69,7 +70,9 @@ async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a direct call of node-postgres, and rethrows outages as errors that `isOutage` recognises. */
+/**
+ * Runs a direct call of node-postgres and returns its result. Rethrows outages as errors that `isOutage` recognises.
+ */
 export async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -80,12 +83,12 @@ export async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T
   }
 }
 
-/** Maximum wait for a read. A slower server counts as unreachable. Only tests change this value. */
+/** Maximum wait for a prepared read. A slower server counts as unreachable. Only tests change this value. */
 export const databaseTimeouts = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**
- * Detects outages, and treats a call that exceeds the maximum wait as an outage. The call itself continues, as after a
- * broken connection.
+ * Like `runRecognisingOutages`, and treats a call that exceeds the maximum wait as an outage. The call itself
+ * continues, as after a broken connection.
  */
 export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
   return runRecognisingOutages(async () => {
@@ -123,7 +126,10 @@ function isServerResponse(error: unknown): boolean {
  */
 const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
-/** Returns true if the database rejected the statement: the error has a SQLSTATE, or the adapter's kind for a fault. */
+/**
+ * Returns true if the database rejected the statement: the error has a SQLSTATE outside the outage codes, or no
+ * SQLSTATE and a kind other than a broken connection.
+ */
 function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;
   const { kind, originalCode } = error.cause;
@@ -139,7 +145,10 @@ const connectionErrorKinds = new Set<string>([
   "GenericJs",
 ]);
 
-/** Returns true for a defect in Kith's or the driver's code: a value that cannot be written or read. */
+/**
+ * Returns true for an error that JavaScript throws for a defect in Kith's or the driver's code, such as a value that
+ * cannot be written or read.
+ */
 const isProgrammingError = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
@@ -148,7 +157,7 @@ function toOutageCause(error: unknown) {
   return { kind: outageKind, ...(held !== undefined && { originalCode: held }) } as const;
 }
 
-/** Returns the code of a driver error. */
+/** Returns the code of a driver error; undefined if it has none. */
 export const getErrorCode = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
@@ -160,7 +169,7 @@ export const getErrorCode = (error: unknown) =>
  */
 const outageCodes = new Set(["P1001", "P2028", "database_unavailable"]);
 
-/** Returns true if an error means that the database was unreachable, through any wrapper. */
+/** Returns true if an error, or an error that it wraps, means that the database was unavailable. */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   if ("kind" in error && error.kind === outageKind) return true;

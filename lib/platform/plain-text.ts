@@ -2,14 +2,18 @@ import { z } from "zod";
 import { Problem } from "./problem";
 
 /*
- * Characters that no line of text may contain, from any source: control characters (PostgreSQL refuses NUL, a header a
- * line break), lone surrogates, and direction marks that reorder adjacent text. A text also needs a visible character.
+ * Characters that a line of text must not contain: control characters (PostgreSQL refuses NUL, a header refuses a line
+ * break), lone surrogates, byte order marks, and direction marks that reorder adjacent text. A request that contains
+ * one is refused; a vendor's text is cleaned. A text in a request that is not empty also needs a visible character.
  */
 
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const invisibleText = /^[\p{C}\p{Z}]+$/u;
 
-/** Schema of a line of text in a request: trimmed, and refused if invalid. Empty is allowed unless `min` is set. */
+/**
+ * Schema of a line of text in a request. Trims the text, and refuses forbidden characters and invisible text. An empty
+ * text is valid unless the caller adds `.min(1)`.
+ */
 export const plainText = (longest: number, tooLong = `must have at most ${longest} characters`) =>
   z
     .string()
@@ -40,7 +44,7 @@ export const plainParagraphs = (longest: number) =>
         ),
     );
 
-/** Returns a name given on the command line. Throws a `Problem` that explains an invalid name. */
+/** Returns a name given on the command line, trimmed. Throws a `Problem` that explains an invalid name. */
 export function requireName(name: string): string {
   const read = plainText(200).min(1).safeParse(name);
   if (read.success) return read.data;
@@ -54,8 +58,8 @@ export function requireName(name: string): string {
 const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
 
 /**
- * Cleans a line of text from a vendor or provider: well-formed, in NFC, without forbidden characters, truncated to this
- * length. Null counts as empty.
+ * Cleans a line of text from a vendor or provider: well-formed, in NFC, with single spaces, without forbidden
+ * characters, truncated to this length. Null becomes an empty text.
  */
 export function cleanText(value: string | null, longest: number): string {
   if (value === null) return "";

@@ -12,8 +12,8 @@ const hasFileModes = process.platform !== "win32";
 
 /**
  * Creates the folder or restricts an existing one to its owner (0700), because it holds private data and their keys.
- * Throws a `DataFolderError` if the folder cannot be restricted, or if it holds unrelated files: restricting a home
- * folder or `/tmp` would lock out its users.
+ * Throws a `DataFolderError` if the folder cannot be restricted, or if other accounts can open it and it holds files
+ * but none of Kith: restricting a home folder or `/tmp` would lock out its users.
  */
 export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export function ensurePrivateFolder(folder: string): void {
   restrictMode(folder, 0o700);
 }
 
-/** Returns the entries that users created. */
+/** Returns the entries of a folder, without those that the system creates. */
 export const listUserFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !systemFileNames.includes(name));
 
@@ -55,7 +55,7 @@ function restrictMode(path: string, mode: number): true {
   try {
     chmodSync(path, mode);
   } catch {
-    // A file of a different owner, or a read-only file system: checked below.
+    // The file may belong to another account, or its file system may be read-only. The check below decides.
   }
   if (!isOpenToOthers(path)) return true;
   throw new DataFolderError(

@@ -25,9 +25,9 @@ export type ProblemKind = (typeof problemKinds)[number];
 type FieldError = { path: string; message: string };
 
 type ProblemOptions = ErrorOptions & {
-  /** For an invalid body: the fields and their errors. */
+  /** For an invalid request: the fields or parameters and their errors. */
   errors?: readonly FieldError[];
-  /** For `too-many` and `unavailable`: seconds until a retry may succeed. */
+  /** Seconds until a retry may succeed, sent as `Retry-After`. */
   retryAfterSeconds?: number;
   /** For `too-many`: the exceeded quota. */
   quota?: Quota;
@@ -44,8 +44,8 @@ type ProblemOptions = ErrorOptions & {
 const problemBrand = Symbol.for("kith.problem");
 
 /**
- * Expected failure that may be explained to the caller. Any other error is a defect. `code` is stable and in
- * snake_case; `detail` is a sentence that a person can act on, without secret or internal data.
+ * Expected failure that may be explained to the caller. Any other error is a defect, except an outage of the database.
+ * `code` is stable and in snake_case; `detail` is a sentence that a person can act on, without secret or internal data.
  */
 export class Problem extends Error {
   override readonly name = "Problem";

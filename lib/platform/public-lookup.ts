@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { isPublicAddress } from "./is-public-address";
 
-/** Signature of `dns.lookup` for all addresses of a name. */
+/** Signature of `dns.lookup` for all IP addresses of a host name. */
 export type LookupAddresses = (
   name: string,
   options: LookupAllOptions,
@@ -13,7 +13,7 @@ export type LookupAddresses = (
 
 const notPublicErrorBrand = Symbol.for("kith.not-public");
 
-/** Error if a host name resolves to an address that Kith must not connect to. */
+/** Error if a host name resolves to no IP address, or to one that Kith must not connect to. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublic";
   readonly [notPublicErrorBrand] = true;
@@ -23,8 +23,8 @@ export class NotPublicError extends Error {
 }
 
 /**
- * Returns true for a numeric host outside the public internet. Sockets do not resolve such hosts, so they are checked
- * when the URL is read.
+ * Returns true for a numeric host outside the public internet. Sockets do not resolve numeric hosts, so they must be
+ * checked when the URL is read.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -32,8 +32,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Creates the `lookup` function of a socket. Refuses a name with any non-public address. The socket connects to the
- * checked addresses, so the name cannot resolve differently in between.
+ * Creates the `lookup` function of a socket. Refuses a host name if any of its IP addresses is not public. The socket
+ * connects to the checked addresses, so the name cannot resolve differently in between.
  */
 export const createPublicLookup =
   (resolve: LookupAddresses = lookUpName): LookupFunction =>
@@ -59,8 +59,8 @@ const privateNamePattern =
 const credentialParameterName = /token|secret|signature|password|credential|api_?key|^(?:auth|key|sig|jwt)$/i;
 
 /**
- * True if a client may receive this vendor URL: plain `https` on a public host, without a credential. A public name
- * with a private address passes, because the check sends no DNS query.
+ * Returns true if a client may receive this vendor URL: plain `https` on a public host, without a fragment or a
+ * credential. A public name with a private IP address passes, because the check sends no DNS query.
  */
 export function isSafePublicUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;

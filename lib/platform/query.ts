@@ -13,9 +13,9 @@ export const query =
     z.array(row).parse(await session.$queryRaw(statement, ...values));
 
 /**
- * Runs a named prepared statement without Prisma, which takes a third of the time. For statements that every request
- * runs. Never use it in a transaction. Select days, and integers beyond 32 bits, as text: the engines parse
- * them differently.
+ * Creates a function that runs a named prepared statement without Prisma, which takes a third of the time. For the
+ * statements that run most often. Never use it in a transaction. Select days, and integers beyond 32 bits, as text,
+ * because the server and the embedded database parse them differently.
  */
 export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
   const rows = z.array(row);
@@ -31,7 +31,7 @@ export const hasRows =
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<boolean> =>
     (await query(session, z.unknown())(statement, ...values)).length > 0;
 
-/** Column types of `queryBulk`. */
+/** Type guards of the column types of `queryBulk` and `queryIfChanged`. */
 const columnTypeGuards = {
   text: (value: unknown): value is string => typeof value === "string",
   "text or null": (value: unknown): value is string | null => value === null || typeof value === "string",
@@ -80,8 +80,9 @@ const selectColumnsAsJson = (columns: Columns) =>
 export type FingerprintedRows<C extends Columns> = { fingerprint: string; rows: readonly RowOf<C>[] };
 
 /**
- * Selects one row, `fingerprint`. It changes whenever any value changes and does not depend on the order of rows.
- * Hashes whole rows as text, because sums of `hash_record` stay equal when two rows swap a value.
+ * Builds a query for one row with the column `fingerprint`. The fingerprint changes if any value changes, and does not
+ * depend on the order of rows. Hashes whole rows as text, because sums of `hash_record` stay equal when two rows swap a
+ * value.
  */
 export const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
   SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
@@ -119,7 +120,9 @@ function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[
 /** Rows per page: more than the people of most directories, in about six megabytes of text. */
 const maxRowsPerPage = 30_000;
 
-/** Reads all rows of a `queryBulk` query page by page, in the order of ids, if they are too many for one text. */
+/**
+ * Reads all rows of a `queryBulk` query page by page, in the order of ids, because they may be too many for one text.
+ */
 export async function readAllPages<Row extends { id: string }>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -132,8 +135,8 @@ export async function readAllPages<Row extends { id: string }>(
 }
 
 /**
- * Splits the rows of a keyset query, which reads `limit + 1` rows, into a page and the cursor of the next page; null on
- * the last page.
+ * Splits the rows of a keyset query, which reads `limit + 1` rows, into a page and the cursor of the next page. The
+ * cursor is null on the last page.
  */
 export function splitKeysetPage<Row>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Remaining requests of a caller after the current request. */
+/** Rate limit that applies to a request, with the number of requests that remain after it until the window ends. */
 export type Quota = {
   policy: QuotaPolicy;
   remaining: number;

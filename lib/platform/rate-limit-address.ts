@@ -3,12 +3,12 @@ import { isIPv6 } from "node:net";
 const networkGroupCount = 4;
 
 /**
- * Returns the key by which requests of an address are counted: an IPv4 address, or the first 64 bits of an IPv6
+ * Returns the key by which requests of an IP address are counted: an IPv4 address, or the first 64 bits of an IPv6
  * address, because a subscriber controls the whole /64 network. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`)
- * counts as IPv4. Any other text is returned unchanged.
+ * counts as IPv4. Any other text is returned without outer spaces and interface name.
  */
 export function toRateLimitAddress(address: string): string {
-  const [plain = ""] = address.trim().split("%"); // without the interface name
+  const [plain = ""] = address.trim().split("%"); // the part after `%` names an interface
   if (!isIPv6(plain)) return plain;
   const groups = parseIPv6Groups(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

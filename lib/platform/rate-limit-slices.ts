@@ -11,7 +11,7 @@ export type Budget = {
 /**
  * Returns the slice size to claim while `waiting` requests wait. The slice equals the caller's use on this instance so
  * far, so that an instance with few requests holds back little budget. It is at most a tenth of the rest, so that the
- * last requests are claimed individually. A first slice is a hundredth of the limit.
+ * last requests are claimed individually, but at least the waiting requests. A first slice is a hundredth of the limit.
  */
 export function computeSliceSize({ used, unclaimed }: Budget, limit: number, waiting: number): number {
   const wanted = used > 0 ? used : Math.floor(limit / 100);

@@ -11,13 +11,15 @@ const writesPerCleanup = 1_000;
 
 /**
  * Rate limiter in PostgreSQL, shared by all instances. Replaces the statements of rate-limiter-flexible, which use each
- * instance's clock: these use the database's clock and return the remaining time of the window instead of its end.
+ * instance's clock. The statements below use the database's clock, and return the remaining time of the window instead
+ * of its end.
  */
 export class DatabaseRateLimiter extends RateLimiterPostgres {
   #writes = 0;
 
   constructor({ points, duration, keyPrefix }: { points: number; duration: number; keyPrefix: string }) {
-    // Refuses a caller over the limit from memory until the window ends, without querying the database.
+    // `inMemoryBlockOnConsumed`: `consume` refuses a caller over the limit from memory until the window ends, without
+    // querying the database.
     super({
       points,
       duration,

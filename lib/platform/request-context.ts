@@ -15,5 +15,8 @@ const requestContexts = singleton("request-context", () => new AsyncLocalStorage
 export const runForRequest = <T>(requestId: string | null, work: () => T): T =>
   requestContexts.run({ requestId }, work);
 
-/** Returns the id of the current request; null for background work, scheduled jobs and commands. */
+/**
+ * Returns the id of the current request, or of the request that a background run belongs to; null for scheduled jobs,
+ * commands and any other work.
+ */
 export const currentRequestId = (): string | null => requestContexts.getStore()?.requestId ?? null;

@@ -14,8 +14,8 @@ import { findWritableAddress } from "./writable-host";
 const migrationLockId = 7_405_317;
 
 /**
- * Opens a database on a PostgreSQL server, migrated to the newest version. Of several hosts it uses the writable one,
- * and follows failovers.
+ * Opens a database on a PostgreSQL server, migrated to the newest version. Of several hosts, uses the writable one, and
+ * follows failovers.
  */
 export async function openServerDatabase(databaseUrl: string): Promise<OpenDatabase> {
   const hosts = parseDatabaseHosts(databaseUrl);
@@ -27,7 +27,8 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
       ...refuseStandbys(hosts),
       connectionString,
       max: 10,
-      min: 1, // shows a restore that this process is connected (lib/operations/backup/open-databases.ts)
+      // The open connection shows a restore that this process is running (lib/operations/backup/open-databases.ts).
+      min: 1,
       connectionTimeoutMillis: 5_000,
       application_name: "kith",
     }),
@@ -45,7 +46,7 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
   };
 }
 
-/** Returns the address of the writable host. Throws a `NoWritableHostError` that says what to do. */
+/** Returns the connection URL of the writable host. Throws a `NoWritableHostError` that says what to do. */
 async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
   const address = await findWritableAddress(hosts);
   if (address !== null) return address;
@@ -55,8 +56,8 @@ async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
 }
 
 /**
- * Wraps a reader so that an outage calls `doubt`. Every request starts with such a read, so its failure is the first
- * sign that the writable host has changed.
+ * Wraps a reader so that an outage calls `doubt`. The caller of most requests is found by such a read, so its failure
+ * is the first sign that the writable host has changed.
  */
 const notifyOnOutage =
   (read: OpenDatabase["read"], doubt: () => void): OpenDatabase["read"] =>
@@ -74,7 +75,7 @@ const lostStatementCodes = new Set(["26000", "42P05"]);
 
 /**
  * Creates a reader that prepares each statement once per connection. Behind a pooler, each statement may run in another
- * session, so the reader stops preparing statements as soon as the server reports a missing one.
+ * session, so the reader stops preparing statements as soon as the server reports a missing or duplicate one.
  */
 function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
   let areKept = true;
@@ -89,7 +90,8 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
       try {
         return await read(name, text, values);
       } catch (error) {
-        // Retries even if `areKept` is false: a concurrent read may have set it after this read started.
+        // The read is repeated even if `areKept` is false, because a concurrent read may have set it after this read
+        // started.
         if (!lostStatementCodes.has(getErrorCode(error) ?? "")) throw error;
         areKept = false;
         return read(null, text, values);
@@ -99,7 +101,7 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
 
 /**
  * Ignores errors of idle connections. A connection may end between its creation and its use, and an unhandled error
- * event would end the process. Later queries on it fail by themselves.
+ * event would end the process. Later queries on that connection fail by themselves.
  */
 function ignoreIdleErrors(pool: pg.Pool): pg.Pool {
   const ignore = () => undefined;
@@ -133,7 +135,7 @@ async function migrateServer(connectionString: string) {
 }
 
 async function runMigrations(connectionString: string) {
-  // Uses a pool that is closed here, because the schema engine leaves its adapter's connections open.
+  // This pool is closed below, because the schema engine leaves its adapter's connections open.
   const pool = ignoreIdleErrors(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
     await applyMigrations(withoutEngineLock(new PrismaPg(pool)));

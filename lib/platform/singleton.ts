@@ -6,17 +6,18 @@ const getRegistry = <T>() => globalThis as unknown as Record<symbol, StoredSingl
 const symbolPrefix = "kith.";
 
 /**
- * Returns one instance per process, created on first use. The server and every Next.js route bundle load their own copy
- * of each module, so shared state (database, directory cache, counters) is stored on `globalThis` under one name.
- * `isPermanent`: `resetSingletons` of tests skips it.
+ * Returns the process's single instance with this name, created on first use. The server and every Next.js route bundle
+ * load their own copy of each module, so shared state (database, directory cache, counters) is stored on `globalThis`.
+ * `isPermanent`: `resetSingletons` of tests skips the instance.
  */
 export function singleton<T>(name: string, make: () => T, { isPermanent = false } = {}): T {
   return (getRegistry<T>()[Symbol.for(symbolPrefix + name)] ??= { value: make(), make, isPermanent }).value;
 }
 
 /**
- * Resets this process's shared state, as after a start. For tests, whose files share a process. Refills objects instead
- * of replacing them, because modules hold references to them.
+ * Resets this process's shared state, as after a start, except permanent instances. For tests, whose files share a
+ * process. Clears maps and refills plain objects instead of replacing them, because modules hold references to them.
+ * Deletes any other instance.
  */
 export function resetSingletons(): void {
   const registry = getRegistry<unknown>();

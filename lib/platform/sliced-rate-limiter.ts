@@ -27,9 +27,8 @@ const slicesPerCleanup = 1_000;
 /**
  * Limits a caller's requests per window over all instances, and counts in memory. An instance claims a slice of the
  * limit in the database, and the next slice when its slice is used up. All instances together never allow more than the
- * limit; a single instance allows exactly the limit. A slice ends with its window. With several instances a caller may
- * be refused early, because other instances hold unused slices: each is at most the caller's use on that instance, and
- * at most a tenth of the limit.
+ * limit; a single instance allows exactly the limit. A slice ends with its window. With several instances, a caller may
+ * be refused early, because other instances hold unused slices. `computeSliceSize` keeps slices small.
  */
 export class SlicedRateLimiter {
   readonly #held = new Map<string, CallerBudget>();
@@ -42,7 +41,7 @@ export class SlicedRateLimiter {
   ) {}
 
   /**
-   * Counts a request, or a group of at most `limit` requests: synchronously, unless the slice is used up. Returns the
+   * Counts `points` requests together, at most the limit: synchronously, unless the slice is used up. Returns the
    * remaining points as known to this instance: points that other instances claimed since its last query are included.
    * Over the limit, counts none of the requests and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
    */
@@ -90,7 +89,7 @@ export class SlicedRateLimiter {
 
   async #askFor(key: string, held: CallerBudget): Promise<void> {
     const asked = computeSliceSize(held, this.points, held.waiting);
-    // Computes the window's end from the time before the query, so that it is never too late.
+    // The window's end is computed from the time before the query, so that the end is never too late.
     const askedAt = this.now();
     try {
       const { points, msBeforeNext } = await this.take(key, asked);

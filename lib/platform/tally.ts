@@ -1,7 +1,10 @@
 import "server-only";
 import { singleton } from "./singleton";
 
-/** Name of a counter. Labels of a counter are a few fixed words, never a name, an address or an id. */
+/**
+ * Name of a counter. Labels of a counter are a few fixed words, never a name, an e-mail address, an IP address or an
+ * id.
+ */
 export type CounterName = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
 
 const counters = singleton("tallies", () => new Map<CounterName, Map<string, number>>());

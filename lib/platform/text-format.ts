@@ -26,7 +26,10 @@ export function formatDate(date: string): string {
 const dayMs = 24 * 3_600_000;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Formats a day near `today`: "tomorrow", "Thu", "12 Jan"; with the year if distant. Days are `YYYY-MM-DD`. */
+/**
+ * Formats a day near `today`: "tomorrow", "Thu" within a week, else "12 Jan". Adds the year if the day is in another
+ * year and at least 180 days ahead. Days are `YYYY-MM-DD`.
+ */
 export function formatNearDay(day: string, today: string): string {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
   if (distance === 1) return "tomorrow";
@@ -55,7 +58,7 @@ export function formatDateTime(time: Date, zone: string): string {
 /** Clock reading of a zone. `day` is midnight UTC of the zone's date, in milliseconds. */
 type ZonedClock = { day: number; date: string; hour: string; minute: string };
 
-/** Returns the date and hour of a zone at a time. Throws a RangeError for an unknown zone. */
+/** Returns the date and time of day in a zone at a time. Throws a RangeError for an unknown zone. */
 export function readZonedClock(zone: string, at: Date): ZonedClock {
   const parts = new Map(
     getFormatter(zone)

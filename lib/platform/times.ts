@@ -25,7 +25,7 @@ const timePattern =
 export function parseTimestamp(text: string): Date | null {
   const [, day, time, fraction = "", sign, hours = "0", minutes = "0"] = timePattern.exec(text) ?? [];
   const local = new Date(`${day}T${time}${fraction.slice(0, 4)}Z`);
-  // Refuses 30 February and 24:00, which would become another day.
+  // This check refuses 30 February and 24:00, which would become another day.
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(`${day}T${time}`)) return null;
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
@@ -37,8 +37,8 @@ export function parseTimestamp(text: string): Date | null {
 const maxRetryAfterMs = 7 * 24 * 3_600_000;
 
 /**
- * Parses a `Retry-After` (RFC 9110 10.2.3: seconds or a date) to milliseconds, at most a week. Returns null if it is
- * neither.
+ * Parses a `Retry-After` (RFC 9110 10.2.3: seconds or a date) to milliseconds, at most a week. Returns null if the
+ * header is absent or has any other format.
  */
 export function parseRetryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;

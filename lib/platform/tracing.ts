@@ -2,7 +2,10 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { singleton } from "./singleton";
 
-/** Attributes of a step: fixed words, numbers and ids of runs. Never names, e-mail addresses, person ids, URLs or bodies. */
+/**
+ * Attributes of a step: fixed words, numbers and ids of runs. Never names, e-mail addresses, person ids, URLs or
+ * bodies.
+ */
 export type StepAttributes = Readonly<Record<string, string | number>>;
 export type AddAttributes = (values: StepAttributes) => void;
 

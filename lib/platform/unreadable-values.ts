@@ -7,7 +7,10 @@ import { query } from "./query";
 import { encryptedColumns, readEncryptedValues } from "./encrypted-columns";
 import { unreadableValueKinds, type UnreadableValueKind } from "@/lib/platform/unreadable-value-kinds";
 
-/** Encrypted columns to check. Excludes pending authorisations and stored responses, which expire within a day. */
+/**
+ * Encrypted columns to check. Excludes canaries, and pending authorisations and stored responses, which expire within a
+ * day.
+ */
 const checkedColumns = encryptedColumns.flatMap((column) => {
   const kind = unreadableValueKinds.find((table) => table === column.table);
   return kind ? [{ ...column, kind }] : [];
@@ -20,7 +23,9 @@ export type DecryptionCount = {
   unreadable: number;
 };
 
-/** Tries to decrypt every stored value. Counts by kind and by the id of the encrypting key. */
+/**
+ * Tries to decrypt every value of the checked columns. Returns the counts by kind and by the id of the encrypting key.
+ */
 export async function countDecryptable(
   keys: readonly EncryptionKey[],
   signal?: AbortSignal,
@@ -57,7 +62,7 @@ function canDecrypt(
 /** Seconds between counts: fewer while values are unreadable, so that a fix is visible within an hour. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
 
-/** Counts the unreadable values and stores the result if the last count is too old. */
+/** Counts the unreadable values and stores the result, if the last count is too old or there is none. */
 export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
   const [last] = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT coalesce(min(counted_at) < clock_timestamp()

@@ -3,11 +3,11 @@ import pg from "pg";
 import { choosePrimaryHost, type HostStatus } from "./choose-primary-host";
 import type { DatabaseHosts } from "./database-hosts";
 
-/** Maximum wait for a host's answer. */
+/** Maximum wait for a connection to a host, and for its response to each query. */
 const hostCheckTimeoutMs = 2_000;
 
 /**
- * Returns the address of the writable host; null if none is writable. Does not check a single host unless
+ * Returns the connection URL of the writable host; null if no host is writable. Does not check a single host unless
  * `target_session_attrs` requires a writable one.
  */
 export async function findWritableAddress({
@@ -24,7 +24,8 @@ async function checkHost(connectionString: string): Promise<HostStatus> {
     connectionString,
     connectionTimeoutMillis: hostCheckTimeoutMs,
     query_timeout: hostCheckTimeoutMs,
-    application_name: "looking for the primary", // excludes this session from the count of Kith's connections (lib/operations/backup/open-databases.ts)
+    // This name excludes the session from the count of Kith's connections (lib/operations/backup/open-databases.ts).
+    application_name: "looking for the primary",
   });
   client.on("error", () => undefined); // later queries fail by themselves
   try {
@@ -33,7 +34,7 @@ async function checkHost(connectionString: string): Promise<HostStatus> {
   } catch {
     return null;
   } finally {
-    client.end().catch(() => undefined); // does not wait for a hanging host
+    client.end().catch(() => undefined); // a hanging host must not delay the result
     client.connection.stream.destroy();
   }
 }
@@ -47,8 +48,8 @@ export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean>
 }
 
 /**
- * Reads the timeline from the name of the current write-ahead log file, which starts with it. Returns 0 if the query
- * fails, as on some managed PostgreSQL services.
+ * Reads the timeline from the name of the current write-ahead log file, which starts with the timeline. Returns 0 if
+ * the query fails, as on some managed PostgreSQL services.
  */
 const readTimeline = (client: pg.Client): Promise<number> =>
   client.query<{ file: string }>("SELECT pg_walfile_name(pg_current_wal_lsn()) AS file").then(

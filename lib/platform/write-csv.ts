@@ -15,7 +15,7 @@ export function writeCsv(
     columns: [...columns],
     cast: { string: escapeFormulas },
     record_delimiter: "windows",
-    quoted_match: /[\r\n]/, // also a lone line feed
+    quoted_match: /[\r\n]/, // a field with a lone line feed is quoted as well
     bom: withMark,
   });
 }
@@ -27,7 +27,7 @@ export function writeCsv(
 const formulaStart = /^(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)(?=[=+\-@＝＋－＠])/g;
 const escapedFormulaStart = /^'(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)'(?=[=+\-@＝＋－＠])/g;
 
-/** Returns the text with an apostrophe before each formula, which makes it text. */
+/** Returns the text with an apostrophe before each formula, so that spreadsheets treat the formula as text. */
 export const escapeFormulas = (text: string): string => text.replace(formulaStart, "'");
 
 /** Returns the text of a cell before `escapeFormulas`. */

@@ -1,8 +1,8 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 
 /**
- * Returns the people who are away, in the given order, with their absences. `when`: now, with the current absence only, or
- * at any time in the next seven days.
+ * Returns the people who are away, in the given order, with their absences. `now`: people who are away now, with the
+ * current absence only. `next_seven_days`: people who are away at any time in the next seven days.
  */
 export function selectAwayPeople<P extends { id: string }>(
   people: readonly P[],

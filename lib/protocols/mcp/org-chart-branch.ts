@@ -3,8 +3,9 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 type BranchPerson<P> = { person: P; level: number; directReports: number };
 
 /**
- * Lists a branch of the org chart level by level, siblings in directory order. Starts at `root`; null: at all people
- * without a manager. Takes time linear in the number of people. `leftOut`: number of people beyond `atMost`.
+ * Lists a branch of the org chart level by level, siblings in directory order, down to `depth` levels below the start.
+ * Starts at `root`; null: at all people without a manager. Takes time linear in the number of people. `leftOut`: number
+ * of people of these levels beyond `atMost`.
  */
 export function listBranch<P extends { id: string }>(
   { people, tree }: { people: readonly P[]; tree: ReportingTree },

@@ -98,7 +98,7 @@ const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
 
 const problemBody = z.object({ code: z.string(), detail: z.string(), request_id: z.string().optional() });
 
-/** Formats an error as the API's problem in one line, without internal details. */
+/** Formats an error in one line: code and detail of the API's problem, and the request id if there is one. */
 function formatProblem(error: unknown): string {
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(problemAnswer(error).body)));
   return `${code}: ${detail}${request_id === undefined ? "" : ` Request id: ${request_id}.`}`;

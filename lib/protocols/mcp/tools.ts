@@ -31,7 +31,7 @@ export type ToolContext<N extends ToolPermission = "view:names"> = {
   published: PublishedVersion;
 };
 
-/** Tool permissions: `public_only` tokens may use the tools for names, titles and the tree (TOKEN-9). */
+/** Permission that a tool requires. `view:names`: `public_only` tokens may use the tool as well (TOKEN-9). */
 type ToolPermission = "view:names" | "view:people";
 
 /** MCP tool. Returns only data that the API returns to the caller. */
@@ -118,7 +118,7 @@ const toPeoplePage = ({
   stale,
 });
 
-/** Returns a person of the published version. Throws 404 if the person is not in the directory. */
+/** Returns a person and the directory of the published version. Throws a 404 if the person is not in the directory. */
 async function findPersonIn(published: PublishedVersion, id: string) {
   const { directory } = await getDirectoryAsOf(published);
   const person = directory.byId.get(id);

@@ -8,12 +8,17 @@ import {
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
 export type DescriptionChange = { breaks: boolean; what: string };
 
-/** Side of a schema. A request schema must not become narrower, and a response schema must not become wider. */
+/**
+ * Direction of a schema. A request schema must not become narrower. A response schema must not lose fields or get other
+ * types; new fields and values are compatible.
+ */
 type Direction = "request" | "answer";
 
 /**
- * Compares two descriptions, ignoring texts. New operations, optional parameters, new fields or values in responses,
- * wider request schemas and changed problem codes are compatible. All other changes are breaking.
+ * Lists the differences between the operations of two descriptions, ignoring texts. Compatible are new operations,
+ * optional parameters, new fields or values in responses, wider request schemas and a credential that is no longer
+ * required. Differences of Kith's own pages are compatible too. Other listed differences are breaking. Error responses
+ * and webhooks are not compared.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
   const [earlier, later] = [listOperations(before), listOperations(after)];
@@ -138,7 +143,7 @@ function compareSchemas(
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
     const [a, b] = [toList(old[keyword]), toList(now[keyword])];
-    // Appending alternatives widens a request. Adding a list where there was none narrows it.
+    // Appending alternatives widens a request schema. Adding a list where there was none narrows the schema.
     const isWider = direction === "request" && keyword !== "allOf" && a.length > 0 && b.length > a.length;
     if (a.length !== b.length) change(!isWider, `has a different number of ${keyword}`);
     if (a.length === b.length || isWider)
@@ -146,9 +151,10 @@ function compareSchemas(
   }
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (comparedKeywords.includes(keyword) || textKeywords.includes(keyword)) continue;
-    if (keyword === "const" && ("enum" in old || "enum" in now)) continue; // compared with the `enum` values (`getEnumValues`)
+    // The comparison of `enum` values includes the `const` (`getEnumValues`).
+    if (keyword === "const" && ("enum" in old || "enum" in now)) continue;
     if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
-    // Dropping a limit widens a request.
+    // Dropping a limit widens a request schema.
     const isLimitDropped = direction === "request" && limitKeywords.includes(keyword) && !(keyword in now);
     const isLimitRaised =
       direction === "request" && upperLimits.includes(keyword) && Number(now[keyword]) > Number(old[keyword]);

@@ -30,7 +30,10 @@ const callerEndpoint = defineEndpoint(
   async ({ caller, query, request }) => new RawAnswer(await answerDescription(request, caller, query.full)),
 );
 
-/** Serves the description. A request without a credential gets the public part and counts against no limit (API-14). */
+/**
+ * Serves the description. A request without a valid session and without an API token gets the public part and counts
+ * against no limit (API-14). An invalid API token is a 401.
+ */
 export const descriptionEndpoint: Endpoint = Object.assign(
   async (request: EndpointRequest, params: unknown): Promise<Answer> => {
     const answer = await callerEndpoint(request, params);

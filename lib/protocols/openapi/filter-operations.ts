@@ -9,7 +9,10 @@ import {
 export const isForPrograms = (operation: DescribedOperation): boolean =>
   !operation.tags.includes("Pages") && !operation["x-browser-only"];
 
-/** Returns the description with only the matching operations and the components they use. */
+/**
+ * Returns the description with only the matching operations, and the tags, schemas and responses that they use.
+ * Webhooks are included only if `createWebhook` matches.
+ */
 export function filterOperations(
   description: ApiDescription,
   passes: (operation: DescribedOperation) => boolean,

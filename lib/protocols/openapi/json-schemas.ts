@@ -22,7 +22,7 @@ export class JsonSchemaRegistry {
       io: side,
       target: "draft-2020-12",
       unrepresentable: "throw",
-      // zod omits defaults beside a transformation, which every number and boolean of a query has.
+      // zod omits the default of a schema with a transformation. Every number and boolean of a query has one.
       override: ({ zodSchema: { _zod }, jsonSchema }) => {
         if (_zod.def.type === "default") jsonSchema.default = _zod.def.defaultValue;
       },
@@ -38,7 +38,10 @@ export class JsonSchemaRegistry {
     return rewriteReferences(root, side);
   }
 
-  /** Registers the schema as a component with this name, unless it is one already. Returns a reference to it. */
+  /**
+   * Registers the schema as a component with this name and returns a reference to it. Returns the schema unchanged if
+   * it already is a reference. Throws if the name is taken.
+   */
   named(name: string, schema: JsonSchema): JsonSchema {
     if ("$ref" in schema) return schema;
     if (this.components[name]) throw new Error(`Two schemas have the name ${name}`);
@@ -71,7 +74,7 @@ function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** Rewrites zod's references to references to components, and removes redundant keywords. */
+/** Rewrites zod's references to references to components, and adapts the schemas for client generators. */
 function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
   const rewritten = rewriteNode(value, side);
   if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");

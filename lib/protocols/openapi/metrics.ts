@@ -5,8 +5,8 @@ import { describeProblem, createReference } from "./problems";
 const needs = { "x-needs": "metrics-token" } as const;
 
 /**
- * Metrics for Prometheus. They are served before requests reach the route files, which describe all other operations
- * (SET-22).
+ * Description of the metrics operation for Prometheus. The server answers it before requests reach the route files,
+ * from which all other operations are described (SET-22).
  */
 export const metricsOperation: DescribedOperation = {
   operationId: "readMetrics",

@@ -39,7 +39,10 @@ export type DescribedOperation = {
   requestBody?: { required: boolean; content: DescribedContent };
   responses: { [status: string]: DescribedResponse | Reference };
   security: { [scheme: string]: string[] }[];
-  /** Required permission. "none": no credential is read; "metrics-token": the setting `METRICS_TOKEN`. */
+  /**
+   * Required permission. "none": no credential is required; "metrics-token": the token from the setting
+   * `METRICS_TOKEN`.
+   */
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
   /** Present if only one access level may use the operation: that level. */
   "x-level"?: AccessLevel;

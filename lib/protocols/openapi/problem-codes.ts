@@ -8,7 +8,7 @@ import {
 /** Problem code and the HTTP statuses with which it is returned. */
 export type ListedProblem = { code: string; statuses: string[] };
 
-/** Problems that the server returns before it knows the operation, so that no operation lists them. */
+/** Problems that the server returns before it knows the operation, so no operation lists these codes. */
 export const problemsOfEveryOperation: readonly ListedProblem[] = [
   ...[
     "foreign_host",

@@ -2,7 +2,10 @@ import { storesAnswer, type Operation, type ProblemCodes } from "@/lib/http/oper
 import { problemType } from "@/lib/http/problem-codes";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
 
-/** Returns the problem codes of an operation by status, derived from its method, permission and body. */
+/**
+ * Returns the problem codes of an operation by status: the codes that follow from its method, permission and input, and
+ * its own codes.
+ */
 export function collectProblemCodes(
   operation: Operation,
   method: DescribedMethod,
@@ -23,7 +26,8 @@ export function collectProblemCodes(
       : []),
     ...(isPublic ? [] : [{ 401: ["not_signed_in", "invalid_token"] }]),
     ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
-    // Listed on every operation, because each one decides which parameters and fields a public_only token may use.
+    // Every operation with one of these permissions lists the code, because each one decides which parameters and
+    // fields a `public_only` token may use.
     ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
     ...(isPublic || operation.isAllowedWithoutSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
     ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
@@ -52,8 +56,8 @@ export function collectProblemCodes(
 }
 
 /**
- * Returns true if an operation accepts an `Idempotency-Key`: every write that requires a credential, unless its
- * response must not be stored.
+ * Returns true if an operation accepts an `Idempotency-Key`: every operation except GET that requires a credential,
+ * unless its response must not be stored or it only reads.
  */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
   method !== "get" && operation.permission !== "none" && storesAnswer(operation);

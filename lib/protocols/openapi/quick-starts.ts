@@ -37,7 +37,7 @@ kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
 base = "${origin}"
 `;
 
-/** Builds the quick starts of the API reference. `origin`: public address of this installation. */
+/** Builds the quick starts of the API reference. `origin`: public URL of this installation. */
 export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
   {
     id: "list",

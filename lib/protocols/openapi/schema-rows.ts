@@ -3,10 +3,12 @@ import type { ApiDescription, JsonSchema } from "./openapi-types";
 /** Field of a request or response body in the API reference. `path`: for example `people[].id`. */
 export type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
 
-/** Maximum nesting of listed fields. Only recursive schemas are deeper. */
+/** Maximum nesting of listed fields. Deeper fields are omitted. */
 const maxDepth = 6;
 
-/** Lists the fields of a schema, outer fields first. A recursive schema is expanded once, and then only named. */
+/**
+ * Lists the fields of a schema, each before its own fields. A recursive schema is expanded once, and then only named.
+ */
 export function listSchemaRows(
   schema: JsonSchema,
   description: Pick<ApiDescription, "components">,
@@ -46,7 +48,7 @@ export function listSchemaRows(
     });
     const before = rows.length;
     visit(items, `${path}[]`, true, opened);
-    rows.splice(before, 1); // removes the row `path[]`, because the list's type already describes its items
+    rows.splice(before, 1); // the row `path[]` is removed, because the list's type already describes its items
   };
   const fieldsOfChoice = (choice: unknown, prefix: string, opened: readonly string[]): SchemaRow[] => {
     const before = rows.length;

@@ -23,7 +23,7 @@ const cachedDescription = singleton("api-description", () => ({
 /** Returns the whole description. A test keeps it equal to the endpoints' schemas. */
 export const readDescription = (): Promise<ApiDescription> => cachedDescription.whole();
 
-/** Returns true if the caller may use the operation. Without a credential (null), every operation is listed. */
+/** Returns true if the caller may use the operation. Without a caller (null), returns true for every operation. */
 function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
   if (!caller || needs === "none") return true;
@@ -43,7 +43,8 @@ const getCacheKey = (caller: Caller) =>
   ].join(" ");
 
 /**
- * Returns the description with the operations that the caller's programs may use, or with all operations (API-14).
+ * Returns the description with the operations that the caller's programs may use; `isFull`: with all operations
+ * (API-14).
  */
 export async function describeForCaller(
   caller: Caller | null,

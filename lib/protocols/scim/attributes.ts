@@ -130,7 +130,7 @@ export const groupAttributes: readonly Attribute[] = [
   ),
 ];
 
-/** Attributes that every resource has (RFC 7643, 3.1). No schema lists these attributes. */
+/** Common attributes of both resource types (RFC 7643, 3.1), which no schema lists. Groups have no `externalId`. */
 const commonAttributes: readonly Attribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
   textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
@@ -146,7 +146,7 @@ const commonAttributes: readonly Attribute[] = [
   attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,
 );
 
-/** Resource type (RFC 7643, chapter 6) with all attributes. */
+/** Resource type (RFC 7643, chapter 6) with its attributes, without the common attributes. */
 export type ResourceType = {
   name: "User" | "Group";
   endpoint: "/Users" | "/Groups";

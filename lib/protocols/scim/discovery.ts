@@ -13,7 +13,7 @@ import {
 } from "./attributes";
 import { maxResources } from "./schema";
 
-// Builders of the SCIM discovery documents (RFC 7643, chapters 5 to 7). `origin`: public address of this installation.
+// Builders of the SCIM discovery documents (RFC 7643, chapters 5 to 7). `origin`: public URL of this installation.
 
 const schemaDefinitions = [
   { id: userSchemaId, name: "User", description: "A person of the directory.", attributes: userAttributes },

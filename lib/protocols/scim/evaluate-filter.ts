@@ -156,7 +156,7 @@ const timeTests: Readonly<Partial<Record<ComparisonOperator, (found: number, wan
   le: (found, wanted) => found <= wanted,
 };
 
-/** Normalises a text for comparison: case-insensitive unless the attribute is case-exact. */
+/** Returns a text for comparison: in NFC and lower case, or unchanged if the attribute is case-exact. */
 export const toComparable = (text: string, isCaseExact = false): string =>
   isCaseExact ? text : text.normalize("NFC").toLowerCase();
 

@@ -49,7 +49,10 @@ type Token = { text: string; at: number };
 
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
 
-/** Parses a filter (RFC 7644, figure 1). Throws 400 `invalidFilter` with the position of the error. */
+/**
+ * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` for an unexpected text, whose position it names,
+ * and for brackets that are nested too deeply.
+ */
 export function parseFilter(text: string): Filter {
   const tokens = readTokens(text);
   let at = 0;

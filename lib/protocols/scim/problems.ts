@@ -9,7 +9,7 @@ export const scimTypeByCode: Readonly<Record<string, string>> = {
 export const invalidFilterProblem = (detail: string): Problem =>
   new Problem("invalid", "invalid_filter", `The filter cannot be read. ${detail}`);
 
-/** Describes an attribute that this resource type does not have. */
+/** Returns the message for an attribute name that a resource type or a complex attribute does not have. */
 export const describeUnknownAttribute = (name: string, kind: string): string =>
   `${kind} has no attribute ${name.slice(0, 60)} that can be filtered or sorted by.`;
 

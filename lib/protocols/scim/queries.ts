@@ -24,7 +24,7 @@ type VersionedResource = { resource: unknown; etag: string };
 
 /**
  * Returns the page of users that match the query, without attributes that the caller may not see (ACCESS-13, TOKEN-9).
- * Sorted by name unless the query sorts; people who left in the last 30 days come last (SCIM-10).
+ * Unless the query sorts, users are sorted by name, and people who left in the last 30 days come last (SCIM-10).
  */
 export async function listScimUsers(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = toProjection(query);
@@ -61,7 +61,10 @@ export async function getScimUser(
   );
 }
 
-/** Returns the page of groups that match the query. A group is a manager's direct reports; groups sort by manager. */
+/**
+ * Returns the page of groups that match the query. A group consists of a manager's direct reports. Unless the query
+ * sorts, groups are sorted by the manager's name.
+ */
 export async function listScimGroups(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = toProjection(query);
   const { people, groupFor, managers: managerIds, hidden } = await readVisibleResources(caller);
@@ -144,7 +147,7 @@ function getHiddenAttributes(caller: CallerWith<"view:names">): HiddenAttributes
 
 type EmailIndex = {
   known: ReadonlySet<string>;
-  /** Addresses that several people share. Clients cannot use them to identify an account. */
+  /** E-mail addresses that several people share. Clients cannot use them to identify an account. */
   shared: ReadonlySet<string>;
 };
 

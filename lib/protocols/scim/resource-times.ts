@@ -19,7 +19,7 @@ const timesRow = z.object({
   groupModified: z.date(),
 });
 
-/** Reads the times of these people, or of everyone in the directory (null). */
+/** Reads the times of these people, or of everyone (null). People who are no longer in the directory are omitted. */
 export async function readResourceTimes(personIds: readonly string[] | null): Promise<TimesByPersonId> {
   if (personIds?.length === 0) return new Map();
   const rows = await query(database(), timesRow)`
@@ -57,9 +57,9 @@ const formerRow = z.object({
 });
 
 /**
- * Reads the people who left in the last 30 days, sorted by name, or a single former person by id. The e-mail is null if
- * the caller may not see work e-mails, or if another person has that address. `knownEmails`: addresses of the people in
- * the directory.
+ * Reads the people who left in the last 30 days, sorted by name; with `id`, only the one with this id. The e-mail is
+ * null if it is unknown, if the caller may not see work e-mails, or if another person has the same one. `knownEmails`:
+ * e-mail addresses of the people in the directory.
  */
 export async function readFormerPeople(
   caller: CallerWith<"view:names">,

@@ -20,7 +20,7 @@ const buildMeta = (resourceType: "User" | "Group", location: string, times: Reso
 /** Data of a SCIM user besides the person. */
 type UserContext = {
   times: ResourceTimes | undefined;
-  /** Public address of this installation. */
+  /** Public URL of this installation. */
   origin: string;
   /** Effective manager, after cycles are cut. */
   manager: Person | null;
@@ -90,7 +90,9 @@ export type FormerPerson = {
   first_name: string;
   last_name: string;
   title: string;
-  /** Null if the caller may not see work e-mails, the person has none, or another person has the address. */
+  /**
+   * Work e-mail; null if the caller may not see work e-mails, the person has none, or another person has the same one.
+   */
   email: string | null;
   /** Id in the projects system; null if another person has it now. */
   productive_id: string | null;

@@ -59,9 +59,7 @@ export type ProjectionQuery = z.infer<typeof resourceQuery>;
 
 const attributeNames = z.array(z.string().min(1).max(maxFilterLength)).max(100);
 
-/**
- * List query in a request body (RFC 7644, 3.4.3), for queries that are too long for an address or must not be logged.
- */
+/** List query in a request body (RFC 7644, 3.4.3), for queries that are too long for a URL or must not be logged. */
 export const searchBody = z
   .strictObject({
     schemas: z.array(z.literal(searchSchemaId)).length(1).describe("Schema of the request."),

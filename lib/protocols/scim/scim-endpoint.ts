@@ -44,8 +44,8 @@ export const scimAnswerStyle: AnswerFormat = {
 };
 
 /**
- * Builds a response, or 304 if the client already has it. `etag`: entity tag of a resource; computed from the body if
- * absent, as for lists.
+ * Builds a successful response, or a 304 if the client already has the current version. `etag`: entity tag of a
+ * resource. If absent, as for lists, the tag is computed from the body.
  */
 export function buildScimAnswer(
   value: unknown,

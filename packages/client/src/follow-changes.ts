@@ -16,8 +16,8 @@ const maxRetryAfterSeconds = 300;
 /**
  * Yields every change of the directory as it is published, in order and exactly once. Reconnects after the last change
  * received, with exponential backoff. Throws a `KithProblem` if reconnecting cannot help. Its code is `cursor_gone` if
- * changes were missed: read the list and follow again without a cursor. Its code is `unauthenticated` or `not_allowed`
- * if the token is no longer valid or lacks the permission.
+ * changes were missed: read the list and follow again without a cursor. Its code is `invalid_token` if the token is no
+ * longer valid, and `not_allowed` or `missing_scope` if the caller or the token lacks the permission.
  */
 export async function* followChanges(
   kith: Kith,
@@ -59,10 +59,16 @@ async function* readEventsAfter(
   yield* readServerSentEvents(data, signal);
 }
 
-/** Returns true for outages and rate limits. `fetch` reports network errors as a TypeError. */
+/**
+ * Returns true for outages and rate limits, after which a reconnection may succeed. `fetch` reports network errors as a
+ * TypeError.
+ */
 const isTemporaryError = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
-/** Returns a random wait, so that not all clients reconnect in the same second after a restart of Kith. */
+/**
+ * Returns the wait before the next attempt: it doubles with each failure, up to 30 seconds. A random part prevents that
+ * all clients reconnect in the same second after a restart of Kith.
+ */
 const computeBackoffSeconds = (failures: number): number =>
   Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

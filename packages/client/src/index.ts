@@ -29,7 +29,7 @@ export type KithOptions = {
 
 /**
  * Creates a client that sends this token. Requests resolve with `data`, or with `error` and `response`. Requests that
- * are safe to repeat are retried after a 429, or a 503 with `Retry-After`.
+ * are safe to repeat are retried up to three times after a 429, or a 503 with `Retry-After`.
  */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {
   return createClient<paths, JsonMediaType>({
@@ -48,20 +48,20 @@ export async function answerOf<T>(asked: Promise<ClientResult<T>>): Promise<T> {
   return data;
 }
 
-/** Person as `GET /api/people` lists it without `fields`: without office, start date and work e-mail. */
+/** Person as `GET /api/people` lists it without `fields`: without office, department, start date and work e-mail. */
 export type Listed = Shapes["Person"];
 
 export type EveryoneOptions = {
   /** Filters and order of the list. Default: the entire directory by name. */
   query?: Omit<NonNullable<operations["listPeople"]["parameters"]["query"]>, "cursor" | "fields" | "limit">;
-  /** Aborting it ends the iteration and throws the signal's reason. */
+  /** Signal that ends the iteration when aborted. The iteration then throws the signal's reason. */
   signal?: AbortSignal;
 };
 
 /**
- * Yields every person of the directory, reading page after page. Yields a person who is in the directory during the
- * entire iteration exactly once. Throws a `KithProblem` if a page is refused, for example `cursor_mismatch` if the
- * filters or the order change during the iteration.
+ * Yields every person of the directory that matches the query, reading page after page. Yields a person who matches
+ * during the entire iteration exactly once. Throws a `KithProblem` if a page is refused, for example `cursor_mismatch`
+ * if the filters or the order change during the iteration.
  */
 export async function* everyone(
   kith: Kith,

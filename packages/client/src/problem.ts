@@ -1,7 +1,10 @@
 /** Content of a problem document (RFC 9457). */
 export type ProblemDocument = { code: string; detail: string };
 
-/** Parses a problem document or SCIM error. For other content, returns a problem with the code `unreadable`. */
+/**
+ * Parses a problem document, or a SCIM error, which gets the code `scim`. For other content, returns a problem with the
+ * code `unreadable`.
+ */
 export function parseProblem(error: unknown): ProblemDocument {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error)
     return { code: String(error.code), detail: String(error.detail) };

@@ -9,9 +9,10 @@ const maxWaitSeconds = 60;
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`: at most three times, each after the wait
- * that the response requests (at most a minute), or after 1, 2 and 4 seconds if a 429 requests none. Retries requests that change data only with an `Idempotency-Key`. Rejects if the
- * request's signal is aborted during a wait.
+ * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`, at most three times. Before each retry, it
+ * waits as long as the response requests. If a 429 requests no wait, it waits 1, 2 and 4 seconds. A response that
+ * requests more than a minute is returned without a retry. Retries requests that change data only with an
+ * `Idempotency-Key`. Rejects if the request's signal is aborted during a wait.
  */
 export const withRetries =
   (send: Fetch): Fetch =>
@@ -27,7 +28,7 @@ export const withRetries =
     }
   };
 
-/** Returns the seconds to wait before the next attempt; null if the request must not be retried. */
+/** Returns the seconds to wait before the next attempt; null if the request must not be retried after this response. */
 function computeRetrySeconds(response: Response, retries: number): number | null {
   const asked = readRetryAfter(response.headers);
   if (response.status !== 429 && (response.status !== 503 || asked === null)) return null;

@@ -4,7 +4,10 @@ export type ServerSentEvent = { event: string; id: string; data: string };
 /** Time without data after which the connection counts as lost: Kith sends data at least every 20 seconds. */
 const maxSilenceMs = 60_000;
 
-/** Yields server-sent events. Ends when the stream ends, after a minute without data, or when the signal is aborted. */
+/**
+ * Yields the server-sent events that have data. Ends when the stream ends, after a minute without data, or when the
+ * signal is aborted.
+ */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

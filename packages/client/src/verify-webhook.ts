@@ -18,7 +18,7 @@ const toleranceSeconds = 300;
 
 /**
  * Verifies the signature and timestamp of a delivery (Standard Webhooks 1.0) and returns its event. Throws a
- * `WebhookVerificationError` if the verification fails.
+ * `WebhookVerificationError` if the verification fails, and a `TypeError` if the secret is not base64.
  *
  * @param body The bytes or text as received: parsing and writing JSON changes the text and breaks the signature.
  * @param secret The secret of the webhook, `whsec_…`.
