@@ -48,7 +48,10 @@ export async function connectChat(
   });
 }
 
-/** Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. */
+/**
+ * Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. Any other
+ * error is rethrown unchanged.
+ */
 function rethrowAsInputError(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   throw new Problem(

@@ -16,7 +16,7 @@ import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-
 
 /**
  * Tests a connection with its vendor and stores the result. A failed test does not throw: the returned `status` and
- * `last_error` describe it.
+ * `last_error` describe it. Throws 404 `not_connected` if there is no connection.
  */
 export async function checkConnection(
   caller: CallerWith<"admin:connections">,

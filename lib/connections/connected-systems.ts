@@ -23,7 +23,7 @@ import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/
 import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 import { createVendorFetch, vendorClock } from "./vendor-fetch";
 
-// Creates the adapters from stored credentials. No other module does.
+// This module creates the vendor adapters from stored credentials and settings. No other module does.
 
 /** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
 export async function getConnectedProjects(): Promise<Projects> {
@@ -45,7 +45,10 @@ export async function getConnectedProjects(): Promise<Projects> {
   });
 }
 
-/** Returns the organisations and the user that a projects token belongs to. Verifies a token before it is stored. */
+/**
+ * Returns the organisations and the user that a projects token belongs to. Throws 400 `credentials_rejected` if the
+ * vendor rejects the token.
+ */
 export function fetchProjectsTokenOwner(
   token: string,
   signal: AbortSignal | null = null,
@@ -58,8 +61,8 @@ export function fetchProjectsTokenOwner(
 }
 
 /**
- * Creates the picture fetcher. It accepts public https addresses, and the origin of the projects system if that is a
- * simulator on this machine.
+ * Creates the picture fetcher. It accepts https URLs on public hosts, and the origin of the projects system if that is
+ * a simulator on this machine.
  */
 export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
@@ -86,14 +89,15 @@ export function createPayrollAuthorisation(): PayrollAuthorisation {
 
 /**
  * Returns the connected payroll system; throws a 409 `payroll_not_connected` if there is none. It renews tokens,
- * respects the vendor's rate limit and records each outcome on the connection. Runs pass `patient`: their requests wait
- * for a free slot instead of failing.
+ * respects the vendor's rate limit and records outcomes on the connection, except failures of Kith's own request budget
+ * (`payroll_in_use`). Runs pass `patient`: their requests wait for a free slot instead of failing. Lists of employees
+ * wait too.
  */
 export async function getConnectedPayroll(priority: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw createPayrollNotConnectedProblem();
   const vendor = { authorisation: createPayrollAuthorisation(), notify: notifyChat };
-  const tokenFailures = new WeakSet<object>(); // already recorded by the token renewal
+  const tokenFailures = new WeakSet<object>(); // the token renewal has already recorded these failures
   const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
@@ -122,7 +126,10 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   };
 }
 
-/** Awaits the request to the vendor and records its outcome on the connection. */
+/**
+ * Awaits the request to the vendor and records its outcome on the connection. A problem for which `isNews` returns
+ * false is not recorded.
+ */
 async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
@@ -147,7 +154,10 @@ export const createChat = (botToken: string): Chat =>
     timing: vendorClock.current,
   });
 
-/** Returns the connected chat and its workspace id, or null. Records a refused token on the connection. */
+/**
+ * Returns the connected chat and its workspace id, or null if none is connected. If the vendor refuses the token while
+ * members are listed, records this on the connection.
+ */
 export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
   const [secret, row] = await Promise.all([
     findSecret("chat"),
@@ -169,7 +179,10 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
   };
 }
 
-/** Returns the configured calendar system, or null. Every call creates a client without an access token. */
+/**
+ * Returns the configured calendar system, or null if none is configured. Every call creates a client without an access
+ * token.
+ */
 export function findConfiguredCalendar(): Calendar | null {
   const { serviceAccountKey, id, subject, apiUrl, tokenUrl } = environment().calendar;
   if (serviceAccountKey === null || id === null) return null;
@@ -185,7 +198,7 @@ export function findConfiguredCalendar(): Calendar | null {
 /** Posts to the connected chat, if there is one. */
 export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChat, text);
 
-/** Returns the connected payroll system, or null. */
+/** Returns the connected payroll system, or null if none is connected. */
 export const findConnectedPayroll = (): Promise<Payroll | null> =>
   getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
 
@@ -208,7 +221,8 @@ export async function findConnectedSystems() {
 }
 
 /**
- * Wraps the projects system so that each read records its outcome on the connection. A sync records its own outcome.
+ * Wraps the projects system so that each read records its outcome on the connection. A sync records the outcome itself
+ * and does not use this wrapper.
  */
 const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,

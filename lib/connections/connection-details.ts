@@ -24,8 +24,8 @@ const connectionDetailsRow = z.object({
 });
 
 /**
- * Returns the details of stored connections that only the page shows. Decrypts credentials only for their last letters
- * and the channel's name.
+ * Returns, by system, the details of stored connections that only the connections page shows. Decrypts credentials only
+ * for their last characters and the channel's name.
  */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
@@ -53,7 +53,9 @@ export async function readConnectionDetails(
 
 type CredentialSummary = Pick<ConnectionDetails, "channel" | "tokenEnding">;
 
-/** Returns the displayable parts of a credential; empty if it cannot be decrypted. */
+/**
+ * Returns the displayable parts of a credential; null for a part that the credential lacks or that cannot be decrypted.
+ */
 function summariseCredential(provider: Provider, sealed: string): CredentialSummary {
   try {
     if (provider === "projects") {
@@ -69,5 +71,7 @@ function summariseCredential(provider: Provider, sealed: string): CredentialSumm
   return { channel: null, tokenEnding: null };
 }
 
-/** Returns the last four characters; null for a short token, of which they would reveal too much. */
+/**
+ * Returns the last four characters of a token; null for a short token, of which four characters would reveal too much.
+ */
 const lastFourCharacters = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

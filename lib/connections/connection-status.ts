@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
 
-/** Posts a notice to the chat. Passed as a parameter so that connection code does not depend on the chat. */
+/** Function that posts a notice to the chat. It is a parameter, so that connection code does not depend on the chat. */
 export type NotifyChat = (text: string) => Promise<void>;
 
 /**
@@ -22,7 +22,10 @@ export async function recordConnectionOutcome(
   if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
-/** Stores the status and the last error of a connection, and notifies no one. */
+/**
+ * Stores the status and the last error of a connection, and notifies no one. A success is not stored while token
+ * renewal fails.
+ */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = new Date();
   if (problem === null) {
@@ -46,8 +49,8 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
 }
 
 /**
- * Notifies executives and the chat of a failing connection, unless they were already notified of this failure. Waits
- * for the chat's response.
+ * Notifies executives and the chat of a failing connection, unless they were already notified since its last success.
+ * Waits for the chat's response.
  */
 export async function notifyConnectionBroken(
   provider: Provider,
@@ -71,7 +74,7 @@ export async function notifyConnectionBroken(
 
 /**
  * Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14) with an unchanged message: if the vendor refuses a
- * stored credential, the connection needs repair.
+ * stored credential, the connection needs repair. Any other error is rethrown unchanged.
  */
 export function rethrowAsReconnectNeeded(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "credentials_rejected") throw error;

@@ -4,12 +4,12 @@ export type ConsentCallback =
   | { kind: "denied" }
   /** Invalid parameters: a code without its state, a repeated parameter, or an error other than a denial. */
   | { kind: "unusable" }
-  /** No parameters: the page was opened or reloaded directly. */
+  /** Neither a code nor an error: the page was opened or reloaded directly. */
   | { kind: "nothing" };
 
 /**
- * Parses the query of the callback address. The vendor's error text is not shown, because any site can link here with
- * its own text. A code without a state is refused, because it would not be bound to the signed-in user.
+ * Parses the query of the callback URL. The vendor's error text is not shown, because any site can link here with its
+ * own text. A code without a state is refused, because it would not be bound to the signed-in user.
  */
 export function parseConsentCallback(search: string): ConsentCallback {
   const query = new URLSearchParams(search);

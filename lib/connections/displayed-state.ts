@@ -13,8 +13,8 @@ export function getDisplayedState(
 }
 
 /**
- * Returns the time of the last successful request. For a working connection this is its last check, because the list of
- * connections may be newer than the details.
+ * Returns the time of the last successful request; null if there was none. For a working connection this is its last
+ * check, because the list of connections may be newer than the details.
  */
 export function getLastSuccessAt(
   connection: Connection,

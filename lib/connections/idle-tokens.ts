@@ -7,13 +7,16 @@ import { Problem } from "@/lib/platform/problem";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { recordConnectionOutcome } from "./connection-status";
 
-/** The vendor ends an authorisation that is unused for 60 days (XERO-6). A week leaves time for repairs. */
+/**
+ * Days without a renewal after which Kith renews the tokens. The vendor ends an authorisation that is unused for 60
+ * days (XERO-6), so a week leaves time for repairs.
+ */
 const maxIdleDays = 7;
 
 /**
  * Renews payroll tokens that were not renewed for a week, so that a rarely used connection does not expire. The lease
- * of token renewals limits this to one instance at a time. Never throws: failures are recorded on the connection and
- * logged.
+ * of token renewals limits this to one instance at a time. Never throws. Failures are logged; a failed renewal and a
+ * missing configuration are also recorded on the connection.
  */
 export async function renewIdleTokens(): Promise<void> {
   try {
@@ -22,7 +25,8 @@ export async function renewIdleTokens(): Promise<void> {
     log.info("the payroll connection was not used for a week, and was renewed");
   } catch (error) {
     log.warn({ err: error }, "the payroll connection, not used for a week, could not be renewed");
-    const isUnset = error instanceof Problem && error.code === "payroll_not_configured"; // the renewal records all other failures itself
+    // The renewal records its own failures. A missing configuration prevents the renewal, so it is recorded here.
+    const isUnset = error instanceof Problem && error.code === "payroll_not_configured";
     if (isUnset) await recordConnectionOutcome("payroll", error, notifyChat).catch(() => undefined);
   }
 }

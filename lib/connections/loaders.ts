@@ -19,7 +19,7 @@ export const loadConnections = cache(async () => ({
   connections: await listConnections(await requirePermittedCaller("admin:connections")),
 }));
 
-/** Loads the data around the connections on their page. */
+/** Loads the data of the connections page other than the connections. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
   const [users, connections, details, reading] = await Promise.all([
@@ -44,8 +44,8 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
 });
 
 /**
- * Loads the vendor's consent address, or the reason why there is none. This writes a pending authorisation that is
- * valid once, so a visitor who arrives from another site has to confirm first.
+ * Loads the vendor's consent URL, or the reason why there is none. Each URL needs a new pending authorisation in the
+ * database, so a visitor who arrives from another site has to confirm first.
  */
 export async function loadPayrollConsent(): Promise<{ url: string } | { code: string; detail: string }> {
   const caller = await requirePermittedCaller("admin:connections");

@@ -23,10 +23,13 @@ import { createConnectedColumns, findSecret, encryptSecret, type PayrollSecret }
 
 const pendingLifetimeMinutes = 10;
 
-/** Returns the address to which the vendor redirects the executive (CONN-8). */
+/** Returns the URL to which the vendor redirects the executive (CONN-8). */
 export const getPayrollRedirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
-/** Encrypted contents of a pending authorisation. */
+/**
+ * Contents of a pending authorisation that are stored encrypted. `codeHash` and `tokens` are set after the exchange of
+ * the code.
+ */
 const pendingSecretSchema = z.object({
   verifier: z.string(),
   codeHash: z.string().optional(),
@@ -52,8 +55,8 @@ const encryptPending = (id: string, secret: PendingSecret) =>
 const sha256Base64Url = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Starts an authorisation and returns the vendor's consent address. The state's hash and the encrypted PKCE verifier
- * are stored for ten minutes, bound to the caller.
+ * Starts an authorisation and returns the vendor's consent URL. The state's hash and the encrypted PKCE verifier are
+ * stored for ten minutes, bound to the caller.
  */
 export async function startPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
@@ -74,9 +77,9 @@ type CallbackParameters = { code: string; state: string | undefined; tenantId: s
 
 /**
  * Exchanges the code and stores the connection. The caller's pending authorisation is valid for one code. The vendor
- * accepts a code once, so the encrypted tokens are stored with the pending authorisation until a tenant is chosen. A
- * different organisation than the connected one is refused before any change, because links to employees belong to an
- * organisation.
+ * accepts a code once, so the encrypted tokens are stored with the pending authorisation until a tenant is chosen. If a
+ * different organisation is connected, throws a 409 and leaves the connection unchanged, because links to employees
+ * belong to an organisation.
  */
 export async function finishPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
@@ -128,7 +131,10 @@ function decryptPending({ id, secret }: { id: string; secret: string }): Pending
   }
 }
 
-/** Exchanges the code on its first use; later returns the stored tokens. */
+/**
+ * Exchanges the code on its first use. A later call with the same code returns the stored tokens; any other call throws
+ * 400 `code_used`.
+ */
 async function exchangeCodeOnce(
   { id, secret, sealed, isUsed }: PendingAuthorisation,
   code: string,
@@ -155,7 +161,8 @@ async function exchangeCodeOnce(
     });
     return tokens;
   } catch (error) {
-    // After a network failure the code may still be valid; after a refusal it is not, so the user has to start again.
+    // A refused code is no longer valid, so the user has to start again. After any other failure, such as a network
+    // failure, the code may still be valid.
     const isRefused = error instanceof Problem && error.code === "payroll_refused";
     if (isRefused) await database().pendingAuthorisation.deleteMany({ where: { id } });
     else await database().pendingAuthorisation.updateMany({ where: { id }, data: { usedAt: null } });
@@ -249,14 +256,15 @@ async function storeConnection(
 }
 
 /**
- * Deletes the stored credential first, so that a crash leaves no half-removed connection, and then revokes it at the
- * vendor if possible. Links of people to employees stay.
+ * Deletes the stored connection first, so that a crash leaves no half-removed connection. Then removes the vendor's
+ * connection and revokes the refresh token; a failure there is only logged. Links of people to employees stay.
  */
 export async function disconnectPayroll(
   caller: CallerWith<"admin:connections">,
   authorisation: () => PayrollAuthorisation,
 ): Promise<void> {
-  const secret = await findSecret("payroll").catch(() => null); // a credential that cannot be decrypted can still be removed
+  // A credential that cannot be decrypted can still be removed.
+  const secret = await findSecret("payroll").catch(() => null);
   await removeConnection(caller, "payroll");
   if (secret) await revokeAtVendor(secret, authorisation);
 }

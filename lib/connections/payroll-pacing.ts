@@ -1,6 +1,6 @@
 /**
- * Rate limit in requests per minute. Interactive requests may use the whole `limit`. Runs leave `reserve` requests
- * unused and send one request per `runIntervalMs`.
+ * Rate limit in requests per minute. Interactive requests may use the whole `limit`. Runs and lists leave `reserve`
+ * requests unused, and runs send at most one request per `runIntervalMs`.
  */
 export type PayrollRateLimit = { limit: number; reserve: number; runIntervalMs: number };
 
@@ -15,22 +15,23 @@ export const countedAfterEndMs = 60_500;
  * killed process has ended by then.
  */
 export const maxRequestMs = 30_000;
-/** The vendor accepts five concurrent requests per organisation; runs leave one slot to interactive requests. */
+/**
+ * The vendor accepts five concurrent requests per organisation. Runs and lists leave one slot to interactive requests.
+ */
 const maxConcurrentRequests = 5;
 const maxConcurrentRunRequests = 4;
 /** Poll interval while all slots are taken; a request takes some tenths of a second. */
 const busyRetryMs = 100;
 
 /**
- * Kind of a request: `interactive` (a user waits for the answer), `patient` (a run), or `listing` (a list that users
- * wait for, which may take several minutes). A listing starts immediately like an interactive request, and leaves the
- * reserve like a run.
+ * Kind of a request: `interactive` (a user waits for the response), `patient` (a run), or `listing` (a list that users
+ * wait for, which may take several minutes). Listings are not spaced like runs, but leave the reserve like runs.
  */
 export type RequestPriority = "interactive" | "patient" | "listing";
 
 /**
- * Creates the pace of a limit; null for no limit (0). Runs space their requests evenly and leave a reserve, because a
- * burst would use up the requests that users need in that minute.
+ * Creates the rate limit for this many requests per minute; null for no limit (0). Runs space their requests evenly and
+ * leave a reserve, because a burst would use up the requests that users need in that minute.
  */
 export function createPace(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
@@ -38,7 +39,7 @@ export function createPace(requestsPerMinute: number): PayrollRateLimit | null {
   return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };
 }
 
-/** Estimates the seconds that a run needs for its requests; without a limit it assumes a few requests a second. */
+/** Estimates the seconds that a run needs for its requests; without a limit it assumes five requests a second. */
 export const estimateRunSeconds = (requests: number, pace: PayrollRateLimit | null): number =>
   Math.ceil((requests * (pace?.runIntervalMs ?? 200)) / 1_000);
 
@@ -58,9 +59,9 @@ export type RateLimitState = {
 export const initialCountedMs = maxRequestMs + countedAfterEndMs;
 
 /**
- * Returns how long to wait before the next attempt to acquire a slot; 0: start now. A request counts until a minute
- * after its end, so no minute at the vendor exceeds the limit, whenever the request arrived there. Interactive requests
- * take precedence: runs never use the reserve.
+ * Returns the milliseconds to wait before the next attempt to acquire a slot; 0: start now. A request counts until a
+ * minute after its end, so no minute at the vendor exceeds the limit, whenever the request arrived there. Interactive
+ * requests take precedence: runs and lists never use the reserve.
  */
 export function calculateWaitMs(
   priority: RequestPriority,

@@ -32,9 +32,9 @@ const pauseKey = "payroll-pause";
 
 /**
  * Creates the rate limiter of payroll requests. It limits all instances together, by the database's clock, to five
- * concurrent requests and to `PAYROLL_REQUESTS_PER_MINUTE`. An interactive request starts immediately while the minute
- * has requests left, takes precedence over runs, and fails with a retry time if its wait would be long. Runs and
- * employee lists wait for a slot.
+ * concurrent requests and to `PAYROLL_REQUESTS_PER_MINUTE`; 0 there means no limit at all. An interactive request
+ * starts immediately while the minute has requests left, takes precedence over runs, and fails with a retry time if its
+ * wait would be long. Runs and employee lists wait for a slot.
  */
 export function createPayrollLimiter(priority: RequestPriority): AcquireSlot {
   const pace = createPace(environment().payrollRequestsPerMinute);
@@ -92,7 +92,7 @@ function tryAcquireSlot(key: string, priority: RequestPriority, pace: PayrollRat
       }
       return 0;
     },
-    { maxWait: 60_000, timeout: 60_000 }, // on the embedded database it waits for other writers
+    { maxWait: 60_000, timeout: 60_000 }, // on the embedded database the transaction waits for other writers
   );
 }
 

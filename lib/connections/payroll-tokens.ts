@@ -12,10 +12,10 @@ import { Problem } from "@/lib/platform/problem";
 import { decryptSecret, encryptSecret } from "./stored-connection";
 import { storeConnectionState, notifyConnectionBroken, type NotifyChat } from "./connection-status";
 
-/** Minimum remaining lifetime of a used access token; below it, the token is renewed first. */
+/** Minimum remaining lifetime of an access token; below this limit the token is renewed before use. */
 const minRemainingSeconds = 180;
 const tokenLeaseName = "payroll-tokens";
-/** Exceeds the duration of a refresh and its retry. */
+/** Lifetime of the lease, which exceeds the duration of a refresh and its retry. */
 const leaseSeconds = 30;
 const leasePollMs = 100;
 const cooldownSeconds = 30;
@@ -31,11 +31,12 @@ type TokenRequest = {
 };
 
 /**
- * Returns an access token of the payroll connection that is valid for some minutes and is not `refused`. A refresh
- * token is valid once, so a lease lets one instance renew at a time; waiting callers then read the stored pair. The new
- * pair is stored before use. If the vendor's response is lost, the refresh is repeated with the old token, which the
- * vendor accepts for half an hour. A refusal ends in `reconnect_needed`. A network failure changes nothing and starts a
- * cooldown, during which callers get a retry time.
+ * Returns an access token of the payroll connection that is not `refused`, and renews the tokens first if the stored
+ * one expires within minutes. A refresh token is valid once, so a lease lets one instance renew at a time; the other
+ * callers wait and then read the stored pair. The new pair is stored before use. If the vendor's response is lost, the
+ * refresh is repeated with the old token, which the vendor accepts for half an hour. Throws `reconnect_needed` if the
+ * vendor refuses the refresh token. Any other failure starts a cooldown, during which callers get the old access token
+ * if it is still valid, and otherwise a 503 with a retry time.
  */
 export async function getPayrollAccessToken(
   { authorisation, notify }: RenewalDependencies,
@@ -55,7 +56,7 @@ export async function getPayrollAccessToken(
     } finally {
       await tryReleaseLease(lease);
     }
-    // Notifies after the lease is released, so that other callers do not wait for the chat.
+    // The chat is notified after the lease is released, so that other callers do not wait for the chat.
     if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure, notify);
     if (renewal.accessToken !== undefined) return renewal.accessToken;
     if (renewal.failure) throw renewal.failure;
@@ -93,10 +94,13 @@ async function readPayrollConnection({ isCheck = false }: TokenRequest) {
   return { ...row, sealed: row.secret, secret: decryptSecret("payroll", row.secret) };
 }
 
-/** Usable token, failure of the vendor, or both; neither if the stored connection changed meanwhile. */
+/** Result of a renewal: a usable token, the failure, or both; neither if the stored connection changed meanwhile. */
 type RenewalOutcome = { accessToken?: string; failure?: Problem };
 
-/** Renews the tokens, unless another instance has done so meanwhile. The caller holds the lease. */
+/**
+ * Renews the tokens, unless another instance has done so meanwhile or a cooldown is in progress. The caller holds the
+ * lease.
+ */
 async function renewTokens(
   authorisation: PayrollAuthorisation,
   request: TokenRequest,
@@ -116,7 +120,8 @@ async function renewTokens(
     return { accessToken: tokens.accessToken };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if ((await readPayrollConnection(request)).sealed !== stored.sealed) return {}; // another instance's pair is stored: nothing is lost
+    // Another pair was stored meanwhile, so this failure does not count.
+    if ((await readPayrollConnection(request)).sealed !== stored.sealed) return {};
     if (error.code === "payroll_refused") {
       const failure = createReconnectProblem();
       await storeConnectionState("payroll", failure);
@@ -128,8 +133,8 @@ async function renewTokens(
 }
 
 /**
- * Refreshes the tokens, and retries once if the response is lost: within a grace period the vendor accepts the old
- * token again and issues a new pair.
+ * Refreshes the tokens. Retries once after any failure except a refusal, because the response may be lost: within a
+ * grace period the vendor accepts the old token again and issues a new pair.
  */
 async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToken: string) {
   try {
@@ -141,10 +146,10 @@ async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToke
 }
 
 /**
- * Stores the new pair if the stored credential is still the one that was refreshed; otherwise returns false, so that a
- * disconnection or a new authorisation is not overwritten. A credential that a key rotation re-encrypted meanwhile
- * counts as unchanged. This comparison decides even if the lease has expired, because the refresh that succeeded holds
- * the newest pair.
+ * Stores the new pair if the stored credential is still the one that was refreshed. Otherwise returns false, so that a
+ * new authorisation is not overwritten; throws a 409 if payroll was disconnected. A credential that a key rotation
+ * re-encrypted meanwhile counts as unchanged. This comparison decides even if the lease has expired, because the
+ * vendor's newest pair must not be lost.
  */
 async function storeTokens(
   { sealed, secret }: StoredConnection,
@@ -175,7 +180,10 @@ async function startCooldown(problem: Problem): Promise<void> {
   await storeConnectionState("payroll", problem);
 }
 
-/** Creates the problem of a request during the cooldown. Kith sent payroll no request, so a later retry may succeed. */
+/**
+ * Creates the problem of a call during the cooldown, for which Kith sent payroll no request. Includes the time until
+ * the next attempt.
+ */
 function createCooldownProblem(seconds: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return new Problem(

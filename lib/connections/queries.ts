@@ -12,7 +12,7 @@ import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-s
 import type { CalendarReadingState, Connection } from "./schema";
 import { createUnknownKeyMessage } from "./stored-connection";
 
-/** Columns that may leave the server: all except the secret. */
+/** Columns from which the public form of a connection is built. The secret is never included. */
 export const publicColumns = {
   provider: true,
   orgName: true,
@@ -24,7 +24,10 @@ export const publicColumns = {
   lastError: true,
 } as const;
 
-/** Lists the stored connections with their states and without their credentials. */
+/**
+ * Lists the stored connections with their states and without their credentials. A connection whose credential this
+ * server cannot decrypt has the status `needs_reconnect`.
+ */
 export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
   const [rows, unreadable] = await Promise.all([
     database().connection.findMany({ select: publicColumns, orderBy: { provider: "asc" } }),

@@ -10,8 +10,8 @@ const recordNouns = { payroll: "employees", projects: "people" } satisfies Parti
 
 /**
  * Throws a 409 `other_organisation` if a different organisation is connected: ids, and therefore all links, belong to
- * an organisation. Called in the transaction that stores the credential; blocks concurrent connection requests until it
- * ends.
+ * an organisation. Must be called in the transaction that stores the credential. Until this transaction ends, other
+ * requests that connect the system wait.
  */
 export async function requireSameOrganisation(
   transaction: DatabaseSession,

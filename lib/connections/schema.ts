@@ -43,7 +43,8 @@ export const authorisationUrlResponse = z.strictObject({
 });
 
 /**
- * Parameters that the payroll system returns to the popup. `tenant_id` is needed if it offers several organisations.
+ * Parameters that the payroll system returned to the popup, and the chosen `tenant_id`, which is required if the
+ * payroll system offers several organisations.
  */
 export const payrollCallbackBody = z.strictObject({
   code: plainText(4_000).min(1, "must not be empty").describe("Authorization code from the vendor."),
@@ -82,24 +83,30 @@ export const connectProjectsBody = z.strictObject({
     .describe("Organisation to connect. Required if the token belongs to several; the 409 lists them."),
 });
 
-/** Details of a stored connection that only the page shows. Times have the API's format. */
+/** Details of a stored connection that only the connections page shows. Times have the API's format. */
 export type ConnectionDetails = {
   lastSuccessAt: string | null;
   /** Name of the vendor's user whose rights this connection has. */
   actingAs: string | null;
   /** Channel that Kith posts to, for chat. */
   channel: string | null;
-  /** Number of directory people found in the chat, and what prevents finding them; null: not read yet. */
+  /**
+   * For chat, the number of directory people found there, and what prevents finding them; null if chat was not read
+   * yet.
+   */
   people: { count: number; finding: string | null } | null;
-  /** Last four characters of the stored token, to identify it; null for tokens that users do not type in. */
+  /**
+   * Last four characters of the stored token, to identify it; null for tokens that users do not type in, that are short
+   * or that cannot be decrypted.
+   */
   tokenEnding: string | null;
-  /** Expiry of the credential unless it is renewed, and whether it is near. */
+  /** Expiry of the credential unless it is renewed, and whether the expiry is near; null if none is known. */
   credential: { endsAt: string; isNear: boolean } | null;
 };
 
 /** Outcome of the last calendar reading. Times have the API's format. */
 export type CalendarReadingState = {
-  /** Last success; null: none. */
+  /** Time of the last successful reading; null if there was none. */
   readAt: string | null;
   dueAt: string;
   /** Number of people whose own calendar could be read, and number of people with a work e-mail. */
@@ -112,11 +119,13 @@ export type CalendarReadingState = {
 
 /** Data of the connections page beyond the connections. */
 export type ConnectionsPageData = {
-  /** Names by user id, of users who connected a system and of all who may. */
+  /** Names, by user id, of all executives and of users who connected a system. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /** Whether each calendar variable is set, never its value, and the last reading; null: not read yet. */
+  /**
+   * Whether each calendar variable is set, never its value, and the outcome of the last reading; null if not read yet.
+   */
   calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
-  /** Whether Kith's app at the payroll system is configured, and the redirect address that the app has to list. */
+  /** Whether Kith's app at the payroll system is configured, and the redirect URL that the app has to list. */
   payroll: { isConfigured: boolean; redirectUri: string };
 };

@@ -45,7 +45,10 @@ export function decryptSecret<P extends Provider>(provider: P, sealed: string): 
 export const createUnknownKeyMessage = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
-/** Returns the decrypted credential, for the adapter that signs requests. Null: not connected. */
+/**
+ * Returns the decrypted credential, for the adapter that signs requests; null if the system is not connected. Throws a
+ * 409 like `decryptSecret`.
+ */
 export async function findSecret<P extends Provider>(
   provider: P,
   session: DatabaseSession = database(),

@@ -4,14 +4,14 @@ import { singleton } from "@/lib/platform/singleton";
 import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
 import type { SystemName } from "@/lib/connections/connectors/vendor-problems";
 
-/** Clock and waits of all adapters in this process: real ones by default, replaced only in tests. */
+/** Clock and waits of all vendor calls in this process: real ones by default, replaced only in tests. */
 export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-timing", () => ({
   current: {},
 }));
 
 /**
- * Creates a `fetch` that traces each attempt with system, method and status. The address is not traced, because it
- * contains ids of people.
+ * Creates a `fetch` that traces each attempt with system, method and status. The URL is not traced, because it contains
+ * ids of people.
  */
 export const createVendorFetch =
   (system: SystemName): typeof fetch =>

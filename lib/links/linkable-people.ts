@@ -6,7 +6,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 
-/** Directory person with the data needed for linking: name, user and linked employee. */
+/** Person of the directory with the data that matching compares, the linked user and the linked payroll employee. */
 export type LinkablePerson = {
   id: string;
   name: string;

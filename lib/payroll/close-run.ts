@@ -17,8 +17,8 @@ type RunEnd =
   | { state: "failed"; problem: Problem };
 
 /**
- * Closes a run in the deciding transaction: stores counts and warnings, writes an audit entry and deletes the run's
- * list of people. The caller has locked the run.
+ * Closes a run: stores its outcome, counts and warnings, writes an audit entry and deletes the run's list of people. A
+ * failed run also enqueues a webhook event. The caller must have locked the run in this transaction.
  */
 export async function closeRun(
   transaction: DatabaseSession,
@@ -85,7 +85,7 @@ async function listFailures(transaction: DatabaseSession, runId: string): Promis
   }));
 }
 
-/** Returns the people whose data this run read except for omitted parts. */
+/** Returns the people that this run read although payroll omitted parts of their data, with the ids of these parts. */
 async function listOmittedParts(transaction: DatabaseSession, runId: string): Promise<OmittedParts[]> {
   const rows = await transaction.payrollRunPerson.findMany({
     where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: omittedPartCode },
@@ -95,7 +95,10 @@ async function listOmittedParts(transaction: DatabaseSession, runId: string): Pr
   return rows.map(({ personId, errorDetail }) => ({ personId, parts: (errorDetail ?? "").split(" ") }));
 }
 
-/** Returns the people who were linked to a different employee after this run read them, which deleted their data. */
+/**
+ * Returns the linked people of the directory whose link changed after this run read them. The change deleted the data
+ * that the run had stored.
+ */
 async function listRelinked(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await query(transaction, personIdRow)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
@@ -107,7 +110,10 @@ async function listRelinked(transaction: DatabaseSession, runId: string): Promis
   return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
 }
 
-/** Returns the people that this run read and whose payroll status is `Terminated`, although the directory lists them. */
+/**
+ * Returns the people that this run read and whose payroll status is `Terminated`, although the directory still lists
+ * them.
+ */
 async function listTerminated(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
   const rows = await query(transaction, personIdRow)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run

@@ -21,12 +21,13 @@ import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
 import { syncRun } from "@/lib/history/run-schema";
 import type { StartPayrollRunResponse } from "./schema";
 
-/** Rows per INSERT statement. */
+/** Maximum number of rows per INSERT statement. */
 const rowsPerStatement = 10_000;
 
 /**
- * Starts reading everyone linked to payroll, or joins the run in progress; a paused run resumes now. Returns
- * immediately: the caller starts the background work (`worker.ts`). Throws a 409 if payroll cannot be read.
+ * Starts reading everyone linked to payroll, or joins the unfinished run; a paused run resumes immediately. The caller
+ * has to start the background work (`worker.ts`). Throws a 409 if payroll is not connected, not configured or needs
+ * reconnection.
  */
 export async function startPayrollRun(caller: CallerWith<"manage:people">): Promise<StartPayrollRunResponse> {
   await requireReadablePayroll();
@@ -54,8 +55,8 @@ async function requireReadablePayroll(): Promise<void> {
     select: { status: true, lastError: true },
   });
   if (!row) throw createPayrollNotConnectedProblem();
-  createPayrollAuthorisation(); // 409 if Kith's payroll app is not configured
-  await findSecret("payroll"); // 409 if the credential's encryption key is missing
+  createPayrollAuthorisation(); // throws a 409 if Kith's payroll app is not configured
+  await findSecret("payroll"); // throws a 409 if the credential's encryption key is missing
   if (row.status === "needs_reconnect") {
     throw new Problem(
       "conflict",
@@ -66,7 +67,10 @@ async function requireReadablePayroll(): Promise<void> {
   }
 }
 
-/** Starts the scheduled run, once per due time across all instances. */
+/**
+ * Starts a run if one is due by the schedule and payroll is connected and needs no reconnection. Only one instance
+ * starts the run of a due time.
+ */
 export async function startScheduledRun(): Promise<void> {
   const schedule = environment().payrollSyncSchedule;
   if (!schedule) return;
@@ -82,8 +86,8 @@ export async function startScheduledRun(): Promise<void> {
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
 /**
- * Returns the unfinished run, or creates one with everyone linked; null if no person is linked. With `unlessSince`, only
- * creates a run: null also if a run is unfinished or was started at or after that time.
+ * Returns the unfinished run, or creates one with everyone linked; null if no person is linked. With `unlessSince`,
+ * only creates a run: null also if a run is unfinished or was started at or after that time.
  */
 async function findOrCreateRun(
   actor: Actor,
@@ -142,8 +146,9 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Un
 }
 
 /**
- * Cancels a run: data already read stays, other data is unchanged. Its process loses the run before it stores the next
- * person. Throws 409 `run_not_running` if the run is over. `cancelPeopleSync` cancels syncs of people.
+ * Cancels a running or paused payroll run; data that was already read stays. The process that performs the run loses it
+ * before storing the next person. Throws 404 `run_not_found` for an unknown id, and 409 `run_not_running` if the run is
+ * over or no payroll run. Use `cancelPeopleSync` for syncs of people.
  */
 export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {

@@ -4,7 +4,8 @@ import type { ProfileRecord } from "@/lib/profiles/profile-record";
 const statusLabels: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
 /**
- * Converts a payroll profile to Kith's fields. Known statuses get the API's words, others stay unchanged (PROFILE-3).
+ * Converts a payroll profile to Kith's fields. Known statuses get the labels of the API; other statuses stay unchanged
+ * (PROFILE-3). `lastSyncedAt` is the current time.
  */
 export const toProfileRecord = (found: PayrollProfile): ProfileRecord => ({
   employment: {

@@ -27,7 +27,7 @@ export type LeasedRun = {
   lease: Lease;
   trigger: SyncTrigger;
   startedBy: string | null;
-  /** The request that started the run and has long been answered. */
+  /** Id of the request that started the run; null if a schedule started it. */
   requestId: string | null;
   /** Phases of earlier attempts. */
   phases: RunPhase[];
@@ -36,8 +36,8 @@ export type LeasedRun = {
 const runLost = Symbol.for("kith.run-lost");
 
 /**
- * Thrown if this process may no longer write to the run: the run was cancelled, or another process has taken it
- * over.
+ * Thrown if this process may no longer write to the run: the run was cancelled, or the lease expired or passed to
+ * another process.
  */
 export class RunLostError extends Error {
   override readonly name = "RunLost";
@@ -48,11 +48,11 @@ export class RunLostError extends Error {
 }
 
 /**
- * Claims the pending run: one just started, one whose process is gone, or a paused one that is due. Null: there is
- * none, or another process works on it.
+ * Claims the oldest pending run: a new run, a run whose process is gone, or a paused run that is due. Returns null if
+ * no run is pending, or if another process holds the lease.
  */
 export async function claimRun(): Promise<LeasedRun | null> {
-  // Checked before the lease is acquired, so that an idle process never blocks another one.
+  // Without a pending run no lease is acquired, so that an idle process never blocks another process.
   if (!(await findPendingRun())) return null;
   const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
   if (!lease) return null;
@@ -72,7 +72,10 @@ export async function claimRun(): Promise<LeasedRun | null> {
   return null;
 }
 
-/** Returns the id of a run that is running, or paused and due. The lease decides whether a process works on it. */
+/**
+ * Returns the id of the oldest run that is running, or paused and due; null if there is none. The lease decides which
+ * process performs the run.
+ */
 async function findPendingRun(): Promise<string | null> {
   const [row] = await query(database(), z.object({ id: z.string() }))`
     SELECT id FROM sync_runs WHERE ${payrollRunSql}
@@ -90,8 +93,8 @@ const claimedRun = z.object({
 });
 
 /**
- * Locks the run for this transaction. Throws `RunLostError` if this process has lost it, so that it writes nothing
- * more.
+ * Locks the run for this transaction. Throws `RunLostError` if this process has lost the run, so that the caller writes
+ * nothing more.
  */
 export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
   const isRunning = await hasRows(transaction)`
@@ -99,7 +102,10 @@ export async function lockRun(transaction: DatabaseSession, { id, lease }: Lease
   if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
 }
 
-/** Extends the lease of the run, and aborts `stop` with its requests and waits once the run is lost. */
+/**
+ * Extends the lease of the run periodically until `end`. Aborts `stop` once the lease is lost or the run is no longer
+ * running, for example because it was cancelled.
+ */
 export function keepRunAlive({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
   const isWanted = async () => {
     const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });

@@ -3,7 +3,7 @@ type EmployeePart = {
   id: string;
   label: string;
   fields: readonly string[];
-  /** Names the data that the employee may not have in payroll, which is another possible cause. */
+  /** Data that the employee may not have in payroll, which is another possible cause of the omission. */
   otherwise?: string;
 };
 
@@ -34,7 +34,7 @@ const employeeParts: readonly EmployeePart[] = [
   },
 ];
 
-/** Code of the warning. */
+/** Code of the warnings about omitted parts, and of the people in a run's list whose data has omitted parts. */
 export const omittedPartCode = "part_left_out";
 
 /** Returns the ids of the parts that contain these fields, in a fixed order. */

@@ -17,14 +17,21 @@ import {
   type WaitingPerson,
 } from "./run-people";
 
-/** The vendor accepts five concurrent requests; one is reserved for users (lib/connections/payroll-rate-limit.ts). */
+/**
+ * Number of people that a run reads concurrently. The vendor accepts five concurrent requests, and one is reserved for
+ * users (lib/connections/payroll-pacing.ts).
+ */
 const readConcurrency = 4;
-/** After this many consecutive failures the vendor counts as down, rather than single people as unreadable. */
+/**
+ * Number of consecutive failures that interrupts a run, because the vendor or the database is then down rather than a
+ * single person unreadable.
+ */
 const maxConsecutiveFailures = 5;
 
 /**
- * Performs a run until it ends or is interrupted: then it is paused or failed, and data already read stays. If `signal`
- * aborts or the run is lost, the run stays as it is for another process.
+ * Performs a run until it ends or is interrupted. An interrupted run is paused or failed, and data that was already
+ * read stays. If `signal` aborts or this process loses the run, the stored state stays unchanged; another process
+ * continues the run unless it was cancelled.
  */
 export async function performRun(
   run: LeasedRun,
@@ -50,7 +57,10 @@ export async function performRun(
   }
 }
 
-/** Lists the employees, confirms unchanged people and prepares reading the others. Returns null if no people are left to read. */
+/**
+ * Lists the employees, confirms unchanged people, and returns a finder that reads the others. Returns null if no people
+ * are left to read.
+ */
 async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
   if ((await listWaitingPeople(run)).length === 0) return null;
   const payroll = await openPayroll();
@@ -61,7 +71,10 @@ async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll
 
 type PhaseLog = ReturnType<typeof createPhaseLog>;
 
-/** Records the phases of a run. The `applying` phase is recorded only if it has read at least one person. */
+/**
+ * Records the phases of a run. The `applying` phase is recorded only if at least one person was read or failed
+ * permanently.
+ */
 function createPhaseLog(before: readonly RunPhase[]) {
   const timer = createPhaseTimer(before);
   let hasRead = false;
@@ -74,8 +87,9 @@ function createPhaseLog(before: readonly RunPhase[]) {
 }
 
 /**
- * Reads the waiting people concurrently. A person whose read or store fails is retried once at the end; several
- * consecutive failures interrupt the run, and these people keep waiting.
+ * Reads the waiting people concurrently. After a temporary failure a person is read once more at the end, and a second
+ * failure is stored. Several consecutive failures, or a failure of payroll as a whole, are thrown and interrupt the
+ * run; the people without an outcome keep waiting.
  */
 async function readAllPeople(
   run: LeasedRun,
@@ -105,7 +119,10 @@ async function readAllPeople(
   for (const person of setAside) await read(person, true);
 }
 
-/** Reads and stores one person. Stores permanent failures; returns the `Problem` of a failure that may pass. */
+/**
+ * Reads one person, stores the data or a permanent failure, and returns null. Returns the `Problem` of a failure that a
+ * retry may fix. Throws any other failure, which interrupts the run.
+ */
 async function readPerson(
   run: LeasedRun,
   find: FindPayrollProfile,
@@ -140,13 +157,16 @@ async function readPerson(
     return null;
   } catch (error) {
     if (error instanceof RunLostError || error instanceof Problem) throw error;
-    // A single failure may be due to the data, several in a row to the database; both are retried.
+    // A single failure may be due to the person's data. Several consecutive failures may be due to the database.
     log.error({ err: error, runId: run.id }, "the payroll data of a person could not be stored");
     return new Problem("defect", "internal_error", "The answer could not be saved.", { cause: error });
   }
 }
 
-/** Runs work concurrently, in order. After the first failure no further item starts, and items in progress complete. */
+/**
+ * Runs `work` for all items, `readConcurrency` at a time, starting in order. After the first failure no further item
+ * starts. Items in progress complete, and then the failure is thrown.
+ */
 async function readConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   const failures: unknown[] = [];
@@ -171,7 +191,10 @@ async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<v
   );
 }
 
-/** Pauses or ends the run depending on the error, and records the reason. */
+/**
+ * Pauses or fails the run, depending on the error, and records the reason. Does nothing if this process has lost the
+ * run.
+ */
 async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
   const problem = toProblem(error);
   const interruption = retryAfterFailure(error, Math.max(0, countIdleAttempts(phases) - 1));

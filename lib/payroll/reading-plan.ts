@@ -1,21 +1,24 @@
-/** Last reading of a person: the employee's change time at that reading, and the time of the last full reading. */
+/**
+ * Last full reading of a person. `changedAt`: time of the employee's last change according to that reading; null if
+ * unknown. `readAt`: time of the reading; null if there was none.
+ */
 type LastReading = { changedAt: Date | null; readAt: Date | null };
 
 const dayMs = 24 * 3_600_000;
 /**
- * It is unknown whether a new bank account or super fund updates the employee's change time (XERO-14), so everyone is
- * read weekly.
+ * Maximum age of a full reading. It is unknown whether a new bank account or super fund updates the employee's change
+ * time (XERO-14), so every person is read in full once a week.
  */
 const fullReadIntervalMs = 7 * dayMs;
 /**
- * A change this close to a reading may have happened after it: the clocks differ, and the vendor's may have a
- * resolution of seconds.
+ * Minimum time between an employee's change and a reading that certainly includes the change. The two clocks differ,
+ * and the vendor's clock may have a resolution of seconds.
  */
 const clockToleranceMs = 2 * 60_000;
 
 /**
- * Returns true if a person has to be read. The list suffices if it proves that nothing changed since a recent
- * reading. A person missing from the list is read, because the list may be incomplete.
+ * Returns true if a person has to be read. A reading is not needed if the list proves that nothing changed since a
+ * recent reading. A person missing from the list is read, because the list may be incomplete.
  */
 export function shouldReadEmployee(
   { changedAt, readAt }: LastReading,
@@ -28,5 +31,8 @@ export function shouldReadEmployee(
   return now.getTime() - readAt.getTime() >= fullReadIntervalMs;
 }
 
-/** Returns a run's requests beyond one per person: pages of active and former employees, and of super funds. */
+/**
+ * Estimates the requests of a run in addition to one per person: pages of active employees, former employees and super
+ * funds.
+ */
 export const countOverheadRequests = (people: number): number => Math.ceil(people / 100) + 2;

@@ -1,17 +1,21 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Decision on an interrupted run: another attempt after some seconds, or its end. */
+/** Decision on an interrupted run: a pause of some seconds before the next attempt, or the end of the run. */
 type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
-/** Consecutive attempts without a reading before the run gives up: after 2, 4, 8, 16 and 32 minutes. */
+/**
+ * Maximum number of consecutive retries that read no person, after pauses of 2, 4, 8, 16 and 32 minutes. Then the run
+ * ends.
+ */
 const maxIdleAttempts = 5;
 const firstPauseSeconds = 120;
-/** Minimum pause, whatever the vendor asks for. */
+/** Minimum pause if the vendor requests a shorter one or none. */
 const minPauseSeconds = 60;
 
 /**
- * Decides by the cause. A time named by the vendor: retry then. A failure of the vendor, the network or Kith: retry
- * later, a limited number of times. A cause that only a user can fix: end.
+ * Decides whether an interrupted run is retried. If the vendor limits the requests, the run pauses for the time that
+ * the vendor requests. A cause that only a user can fix ends the run. After any other failure, of the vendor, the
+ * network or Kith, the run is retried a limited number of times, after increasing pauses.
  */
 export function retryAfterFailure(error: unknown, idleTriesBefore: number): RetryDecision {
   if (error instanceof Problem) {
@@ -26,8 +30,8 @@ export function retryAfterFailure(error: unknown, idleTriesBefore: number): Retr
 }
 
 /**
- * Counts the latest consecutive attempts that read no person. Each attempt starts with a `fetching` phase; `applying`
- * follows if it read a person.
+ * Counts the latest consecutive attempts that read no person. Each attempt starts with a `fetching` phase; an
+ * `applying` phase follows only if the attempt read a person.
  */
 export function countIdleAttempts(phases: readonly { phase: string }[]): number {
   const lastReading = phases.findLastIndex(({ phase }) => phase === "applying");

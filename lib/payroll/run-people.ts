@@ -11,7 +11,10 @@ import { omittedPartCode, getPartIds } from "./omitted-parts";
 import { lockRun, type LeasedRun } from "./leased-run";
 import { shouldReadEmployee } from "./reading-plan";
 
-/** Person that a run has not read yet. `employeeId` is null if the link or the person was removed. */
+/**
+ * Person that a run has not read yet. `employeeId` is null if the link or the person was removed. `changedAt` and
+ * `readAt` are the times of the last reading (reading-plan.ts).
+ */
 const waitingPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,8 +41,9 @@ export function listWaitingPeople(
 }
 
 /**
- * Confirms all people who are unchanged in the list since their last reading, in one transaction and without further
- * requests. People whose link or data changed meanwhile keep waiting.
+ * Marks waiting people as unchanged if the list of employees proves that their data has not changed since their last
+ * reading (`shouldReadEmployee`). This needs no further requests. People whose link or data changed meanwhile keep
+ * waiting.
  */
 export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
@@ -75,8 +79,8 @@ export async function confirmUnchanged(run: LeasedRun, employees: readonly Payro
 }
 
 /**
- * Stores a person's data with its journal rows and the run's progress, atomically. If the person is no longer linked
- * to the employee, it discards the data and records the person as failed.
+ * Stores a person's data, the changes for the run history and the run's progress, atomically. If the person is no
+ * longer linked to the employee that was read, discards the data and records the person as failed.
  */
 export async function storeReading(
   run: LeasedRun,
@@ -119,8 +123,9 @@ export async function storeFailure(
 }
 
 /**
- * Runs a transaction during which the run cannot be taken over or cancelled. The directory lock is acquired first, as
- * everywhere, so that a waiting transaction holds no lock that the run's heartbeat needs.
+ * Runs a transaction during which the run cannot be taken over or cancelled. The directory lock is acquired first, so
+ * that a transaction that waits for other directory writers does not hold the lock on the run and delay its
+ * cancellation.
  */
 async function inRunTransaction(
   run: LeasedRun,
@@ -147,7 +152,7 @@ async function recordFailure(
   await incrementCounts(transaction, run, { failed: 1 });
 }
 
-/** Stores the code and detail that the run's warnings use. */
+/** Stores the code and detail of a person, from which the run's warnings are built. */
 async function storeNote(
   transaction: DatabaseSession,
   run: LeasedRun,
@@ -160,7 +165,10 @@ async function storeNote(
   });
 }
 
-/** Returns false if the person is already done. */
+/**
+ * Sets the state of a person in the run. `updated` and `failed` replace `waiting`; `unchanged` replaces `updated`.
+ * Returns false if the person has a different state, which then stays.
+ */
 async function markPerson(
   transaction: DatabaseSession,
   run: LeasedRun,

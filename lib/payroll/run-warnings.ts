@@ -1,8 +1,11 @@
-/** Warning about one person of a run: code and message of a `Problem`. */
+/**
+ * Warning about one person of a run. `code`: cause. `detail`: message, used only if `remedies` has no message for the
+ * code.
+ */
 export type PersonWarning = { personId: string; code: string; detail: string };
 type RunWarning = { code: string; detail: string; person_ids: string[] };
 
-/** Messages by cause, with the remedy. Other causes use their own message. */
+/** Messages by code of the warning, with the remedy. */
 const remedies: Readonly<Record<string, string>> = {
   employee_not_found:
     "Payroll has no employee with the id that they are linked to. Check whether they were deleted there, or link other employees. Their data is unchanged.",
@@ -19,7 +22,7 @@ const remedies: Readonly<Record<string, string>> = {
     "They have left according to payroll, and the directory still lists them. Check which of the two is right.",
 };
 
-/** Groups failures into one warning per cause, the most frequent first. */
+/** Groups the warnings into one per code, those with the most people first. */
 export function groupWarnings(failures: readonly PersonWarning[]): RunWarning[] {
   const byCode = new Map<string, RunWarning>();
   for (const { personId, code, detail } of failures) {

@@ -19,8 +19,10 @@ import { toProfileRecord } from "./employee-record";
 import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
 
 /**
- * Reads the linked employee from payroll and replaces the person's stored data together with the journal rows,
- * atomically. Throws 400 `not_linked` before any other check. A failed reading is journalled as well.
+ * Reads the linked employee from payroll and stores the person's data with an entry in the run history, atomically.
+ * Throws a 404 for a person who is not in the directory, 400 `not_linked` without a linked employee, and 409
+ * `link_changed` if the link changes during the reading. A reading that fails with a `Problem` is added to the run
+ * history too, unless the problem means that no request was sent.
  */
 export async function syncPerson(
   caller: CallerWith<"manage:people">,
@@ -44,7 +46,7 @@ export async function syncPerson(
     if (!found) throw createEmployeeNotFoundProblem();
     await storeProfile(reading, employeeId, found);
   } catch (error) {
-    // The codes mean that no request was sent to payroll, so there is no failed reading to record.
+    // The codes in `codesWithoutRead` mean that Kith sent payroll no request, so there is no failed reading to record.
     if (error instanceof Problem && !codesWithoutRead.has(error.code)) await recordFailure(reading, error);
     throw error;
   }
@@ -87,7 +89,10 @@ async function storeProfile(
   );
 }
 
-/** The caller receives the reading's failure; a failure to journal it is only logged. */
+/**
+ * Adds a failed reading to the run history. If that fails, it only logs the error, because the caller already receives
+ * the failure of the reading.
+ */
 async function recordFailure(reading: PersonReading, problem: Problem): Promise<void> {
   await database()
     .$transaction((transaction) => writeJournalRun(transaction, reading, problem))
@@ -96,7 +101,10 @@ async function recordFailure(reading: PersonReading, problem: Problem): Promise<
     );
 }
 
-/** Writes a finished journal run and its audit entry. */
+/**
+ * Adds a finished run of one person to the run history, with its audit entry. `problem`: why the reading failed; null
+ * if it succeeded.
+ */
 async function writeJournalRun(
   transaction: DatabaseSession,
   { id, person, startedAt, actor }: PersonReading,

@@ -10,12 +10,15 @@ import { performRun } from "./perform-run";
 const background = createBackgroundWork("payroll-runs", (signal) => workOnRuns(signal), { isRepeated: true });
 
 /**
- * Starts performing pending runs in the background. Never waits and never throws; if this process stops, another one
- * continues.
+ * Starts performing pending runs in the background. Returns immediately and never throws. If this process stops,
+ * another process or the next start continues the run.
  */
 export const workOnRunsInBackground = (): void => background.start();
 
-/** Performs runs sequentially until none is pending for this process. */
+/**
+ * Performs pending runs one after another. Ends when no run is pending, another process works on one, or `signal`
+ * aborts.
+ */
 export async function workOnRuns(
   signal: AbortSignal,
   openPayroll: () => Promise<Payroll> = () => getConnectedPayroll("patient"),
@@ -28,5 +31,8 @@ export async function workOnRuns(
   }
 }
 
-/** Stops the work permanently, at server shutdown; other processes or the next start continue the run. */
+/**
+ * Aborts the run in progress and prevents further runs, at server shutdown. Another process or the next start continues
+ * the run.
+ */
 export const stopWorkingOnRuns = (): Promise<void> => background.stop();

@@ -21,7 +21,7 @@ export async function readJson(
   }
 }
 
-/** Reads a body as text, up to the size limit. */
+/** Returns a body as text. Throws a problem if the body exceeds the size limit or the budget. */
 export async function readLimitedText(
   { body }: Response,
   maxBytes: number,

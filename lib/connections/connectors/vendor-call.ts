@@ -8,7 +8,7 @@ import { parseRetryAfterMs } from "@/lib/platform/times";
 
 /**
  * Encodes a vendor's id as one path segment, or returns null if it is no valid id. A dot, slash or control character
- * would change the address: `Employees/.` is the list of all employees.
+ * would change the URL: `Employees/.` is the list of all employees.
  */
 export const toPathId = (id: string): string | null =>
   /^[\w-]{1,64}$/.test(id) ? encodeURIComponent(id) : null;
@@ -16,17 +16,20 @@ export const toPathId = (id: string): string | null =>
 /** Returns whether two ids are equal, ignoring case, which vendors do not always preserve. */
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Limits of each call, and of all calls of a run. Times in milliseconds, sizes in bytes of the decoded body. */
+/** Limits of calls to a vendor. Times in milliseconds, sizes in bytes of the decoded body. */
 export type CallLimits = {
-  /** From the request to the last byte of the response, so that a slow transfer times out like a silent host. */
+  /**
+   * Maximum time from the request to the last byte of the response, so that a slow transfer times out like a silent
+   * host.
+   */
   attemptMs: number;
   bodyBytes: number;
-  /** Sum of all pages of a listing. A hundred thousand people have about 120 MiB. */
+  /** Maximum sum of all pages of a listing. A hundred thousand people have about 120 MiB. */
   listingBytes: number;
-  /** Maximum attempts of a call that fails in a retryable way. */
+  /** Maximum number of attempts of a call that fails in a retryable way. A throttled attempt does not count. */
   attempts: number;
   backoff: { initialMs: number; maxMs: number };
-  /** The longest single wait that a vendor may request, and the sum of all waits of a run. */
+  /** Longest single wait between two attempts, and maximum sum of the waits of all calls of one `VendorCall`. */
   waitMs: number;
   waitBudgetMs: number;
 };
@@ -55,27 +58,30 @@ const realTiming: VendorClock = {
 };
 
 /**
- * Waits until a request may be sent. The caller calls `over` when the attempt has ended, with the wait that the vendor
- * requested if it throttled the request, otherwise with null.
+ * Waits until a request may be sent. The caller calls `release` when the attempt has ended, with the wait that the
+ * vendor requested if it throttled the request (0 if it requested none), otherwise with null.
  */
 export type AcquireSlot = (signal: AbortSignal) => Promise<{ release: (throttledMs: number | null) => void }>;
 
 export type CallSettings = {
   system: SystemName;
   baseUrl: string;
-  /** Headers with the credential, which appears in no address, message or log. */
+  /** Headers with the credential, which appears in no URL, message or log. */
   headers: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
   timing?: Partial<VendorClock>;
   /**
-   * Maps a refusal to a problem by the beginning of its body. Null: the vendor throttles with this status, and the call
-   * is retried. Absent: every refusal means that the credential is refused.
+   * Maps a refusal to a problem by its body, which is empty if it cannot be read or exceeds 16 KiB. Null: the vendor
+   * throttles with this status, and the call is retried. Absent: every refusal means that the credential is refused.
    */
   explainRefusal?: (status: number, body: string) => Problem | null;
   /** Statuses that refuse the credential. Default: 401 and 403. */
   refusalStatuses?: readonly number[];
-  /** Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests; null: the usual wait. */
+  /**
+   * Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests. Returns null for any
+   * other 429, which is retried after the usual wait.
+   */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   /** Acquires a slot before every attempt. Absent: attempts start immediately. */
   acquireSlot?: AcquireSlot;
@@ -83,10 +89,11 @@ export type CallSettings = {
 
 /**
  * Options of a call. `method`, `form` and `json` are for requests other than GET. A 204 yields `undefined`. With
- * `mayBeAbsent`, a 404 means that the record does not exist, not that the vendor failed.
+ * `mayBeAbsent`, a 404 means that the record does not exist, and the call throws `<system>_not_found`; otherwise the
+ * 404 counts as a failure of the vendor.
  */
 export type CallOptions = {
-  /** Null: only the time limit ends the call. */
+  /** Null: the caller cannot abort the call. */
   signal: AbortSignal | null;
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
@@ -103,7 +110,10 @@ export const createListingBudget = (limits: Partial<CallLimits> = {}): ByteBudge
 
 export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
-/** Retryable failure, with the wait that the vendor requested. Never leaves this file. */
+/**
+ * Retryable failure of an attempt. `retryAfterMs`: wait that the vendor requested; null if none. Never leaves this
+ * file.
+ */
 class TransientFailure extends Error {
   override readonly name = "TransientFailure";
   constructor(
@@ -116,11 +126,11 @@ class TransientFailure extends Error {
 }
 
 /**
- * Creates a function that sends a request to a vendor and parses its JSON. It handles the credential, time and size
- * limits, retries and error messages. Network errors, short bodies and 5xx are retried with back-off, 429 after the
- * requested wait; everything else fails immediately with a `Problem`. Redirects are not followed, so that the
- * credential reaches no other host. Every response is validated before use. An abort also ends waits, and rejects with
- * the signal's own reason.
+ * Creates a function that sends a request to a vendor and returns the validated JSON of the response. It handles the
+ * credential, time and size limits, retries and error messages. Network errors, timeouts, incomplete bodies, 5xx and
+ * 429 are retried, after the wait that the vendor requests or with back-off. Everything else fails immediately with a
+ * `Problem`, unless `explainRefusal` classifies it as throttling. Redirects are not followed, so that the credential
+ * reaches no other host. An abort also ends waits, and rejects with the signal's own reason.
  */
 export function createCall(settings: CallSettings): VendorCall {
   const limits = { ...defaultLimits, ...settings.limits };
@@ -129,8 +139,8 @@ export function createCall(settings: CallSettings): VendorCall {
   let waitedMs = 0;
 
   /**
-   * Returns the exponential back-off in milliseconds. Half is random, so that two instances do not retry together; it
-   * is never zero.
+   * Returns the exponential back-off in milliseconds. Half is random, so that two instances do not retry together. The
+   * result is never zero.
    */
   function backoffMs(tries: number): number {
     const { initialMs, maxMs } = limits.backoff;
@@ -138,8 +148,8 @@ export function createCall(settings: CallSettings): VendorCall {
   }
 
   /**
-   * Returns the wait before the next attempt, or throws the `Problem` that ends the call. A wait of zero would flood
-   * the vendor.
+   * Returns the milliseconds to wait before the next attempt, or throws the `Problem` that ends the call. The wait is
+   * never zero, even if the vendor requests zero, because immediate retries would flood the vendor.
    */
   function nextWait(
     { problem, isThrottled, retryAfterMs }: TransientFailure,
@@ -290,8 +300,8 @@ function findResponseFailure(
 }
 
 /**
- * Returns whether the headers are valid. Checked before the request, because the platform's error would quote an
- * invalid credential.
+ * Returns whether the headers are valid. The caller checks them before the request, because the platform's error would
+ * quote an invalid credential.
  */
 function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
   try {

@@ -6,8 +6,8 @@ export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 export type VendorProblems = ReturnType<typeof createVendorProblems>;
 
 /**
- * Creates the problems for all failures of a vendor, as shown to users. `cause` is for the log. Neither contains
- * secrets.
+ * Creates the problems for the usual failures of a vendor, as shown to users. `cause` is for the log; callers pass only
+ * causes without secrets.
  */
 export function createVendorProblems(system: SystemName) {
   const effect = "Nothing was changed.";

@@ -17,7 +17,7 @@ import { type DetailedMapping, type MappingBody } from "./schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 
 /**
- * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to a different user, or if a
+ * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to someone else, or if a
  * stored id differs from `expected`, so that an edit cannot silently undo a concurrent one. `ifMatch` checks the whole
  * mapping and throws a 412 (API-16).
  */
@@ -32,11 +32,13 @@ export async function updateMapping(
     requireMatchingTag(ifMatch, computeEntityTag(mapping));
     return mapping;
   }
-  // Linking a user to a different person may grant access to that person's data, or to the data of the people below.
+  // Linking a user to a different person may grant access to that person's data, or to the data of the people below
+  // that person.
   if (wanted.projects_id) requireUnrestricted(caller, "choose the person of an account");
   requireUnrestrictedForOwnLinks(caller, [userId]);
   return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // the directory shows a user's person; also serialises writers
+    // The directory contains the links of people to users; the lock also serialises writers.
+    await incrementDirectoryVersion(transaction);
     const before = await getMapping(caller, userId, transaction);
     requireMatchingTag(ifMatch, computeEntityTag(before));
     requireExpectedIds(before, expected ?? {});

@@ -8,7 +8,10 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";
 
-/** Lists all records to which users can be linked, sorted by name. Uses the cached employee list of payroll. */
+/**
+ * Lists the records to which users can be linked, sorted by name: the employees of payroll's cached list, and the
+ * people of the directory.
+ */
 export async function listLinkableRecords(
   { isRestricted }: CallerWith<"admin:connections">,
   payroll: Payroll | null,
@@ -24,8 +27,8 @@ export async function listLinkableRecords(
 }
 
 /**
- * Lists the employees of payroll; null if payroll is unavailable. The connections page reports the reason, and users
- * can type ids instead.
+ * Lists the employees of payroll; null if the list is not available. The connections page reports why payroll fails,
+ * and users can type ids instead.
  */
 async function listEmployeeRecords(
   payroll: Payroll,

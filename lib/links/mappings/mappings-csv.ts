@@ -8,7 +8,10 @@ export function writeMappingsCsv(mappings: readonly UserMapping[]): string {
   return writeCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
 
-/** Planned change of a user's mapping: stored and wanted ids. An absent key stays unchanged. */
+/**
+ * Planned change of a user's mapping: the stored mapping and the wanted ids. An id that is absent in `wanted` stays
+ * unchanged.
+ */
 export type ImportChange = { mapping: UserMapping; wanted: { payroll_id?: string; projects_id?: string } };
 
 export type ImportPlan = {
@@ -23,8 +26,9 @@ type IdColumn = (typeof idColumns)[number];
 const maxIdLength = 200;
 
 /**
- * Plans the changes of a file, row by row; invalid rows are skipped with a reason. An empty cell clears the id; a
- * column missing from the file is unchanged. Returns an error message if the file as a whole is unreadable.
+ * Plans the changes that a CSV file requests. Invalid rows are skipped with a reason. An empty cell clears the id; the
+ * ids of a missing column stay unchanged. Returns an error message if the file is not valid CSV, or if its first line
+ * lacks a required column or repeats a column.
  */
 export function planImport(text: string, mappings: readonly UserMapping[]): ImportPlan | string {
   const records = readCsvRecords(text);
@@ -83,7 +87,7 @@ function findSkipReason(
   return null;
 }
 
-/** Removes the escaping that prevents spreadsheets from evaluating formulas. */
+/** Returns the text of a cell without the escaping that prevents spreadsheets from evaluating formulas. */
 const readPlainCell = (cell: string) => unescapeFormulas(cell.trim()).trim();
 
 /**

@@ -18,7 +18,10 @@ import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import type { MatchUsersResponse } from "./schema";
 
-/** Connected systems, null if unavailable, and the problems of connected systems that cannot be used. */
+/**
+ * Connected systems. A system is null if it is not connected or cannot be used; `unusable` has the problem of each
+ * connected system that cannot be used.
+ */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
 
 type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };
@@ -26,8 +29,8 @@ type SystemRecord = { externalId: string; email: string | null; isTerminated: bo
 /**
  * Links users to the records of the connected systems that have their e-mail address, and reports conflicts. Ignored
  * users are unchanged. Reads the systems before writing anything, and writes in one transaction. A system whose
- * connection needs repair is treated as not connected; a system that fails temporarily fails the whole call, so that it
- * can be retried.
+ * connection needs repair is treated as not connected; if no system is left, the call throws. A system that fails
+ * temporarily fails the whole call, so that it can be retried.
  */
 export async function matchUsersByEmail(
   caller: CallerWith<"admin:connections">,
@@ -135,7 +138,8 @@ async function matchSystem(
     return {
       ...read,
       holderId: link?.userId ?? null,
-      // A projects record always belongs to its own person. A payroll record may be linked to the person of another user.
+      // A projects record always belongs to its own person. A payroll record may be linked to the person of another
+      // user.
       belongsToOtherPerson: (userId) =>
         provider === "payroll" &&
         typeof link?.person?.id === "string" &&

@@ -17,7 +17,10 @@ const userMapping = z
   .meta({ id: "UserMapping" });
 export type UserMapping = z.infer<typeof userMapping>;
 
-/** Adds the fields of `detail=true`: a link is null if there is no id. `ignored`: this user needs no ids. */
+/**
+ * Mapping with the additional fields of `detail=true`. A link is null if there is no id. `ignored`: this user needs no
+ * ids.
+ */
 const detailedMapping = z
   .strictObject({
     ...userMapping.shape,
@@ -55,8 +58,8 @@ const externalIds = {
 };
 
 /**
- * An absent key is unchanged; null or an empty string clears it (MAP-2). If the stored ids differ from `expected`,
- * nothing is set and the response is a 409 `changed_meanwhile`.
+ * Ids to set. An absent id stays unchanged; null or an empty string clears it (MAP-2). If the stored ids differ from
+ * `expected`, nothing is set and the response is a 409 `changed_meanwhile`.
  */
 export const mappingBody = z.strictObject({
   ...externalIds,
@@ -127,7 +130,10 @@ const linkableRecord = z.strictObject({
 });
 export type LinkableRecord = z.infer<typeof linkableRecord>;
 
-/** All records of both systems, sorted by name. `payroll` is null if the list cannot be read; users then type ids. */
+/**
+ * Records to which users can be linked, sorted by name: the employees of payroll, and the directory people with their
+ * projects ids. `payroll` is null if the list cannot be read or payroll is not connected; users then type ids.
+ */
 export const linkableRecordsResponse = z
   .strictObject({
     payroll: z

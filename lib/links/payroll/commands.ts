@@ -25,8 +25,8 @@ import { readRejectionTest } from "./rejections";
 import type { PayrollMatchesResponse } from "./schema";
 
 /**
- * Returns the employees who may be this person. If the only high-confidence match is neither terminated nor linked and
- * the person has no link, links them immediately (PAY-3).
+ * Returns the employees who may be this person and are not rejected. If the person has no link and one match is certain
+ * (`decideAutoLink`), links them immediately (PAY-3).
  */
 export async function findMatchesAndLinkIfCertain(
   caller: CallerWith<"manage:people">,
@@ -67,10 +67,10 @@ const toPayrollMatch = ({ employee, confidence, score, signals }: MatchCandidate
 });
 
 /**
- * Links a person manually. Throws a 404 if payroll is connected and has no such employee, and a 409 if the employee is
- * linked to a different person. A new employee replaces the current link; repeating the call changes nothing. A link of
- * a person who has left the directory is taken over: their payroll data is deleted, and if they return they are not
- * linked (PAY-11).
+ * Links a person manually. A link to a different employee is replaced; repeating the call changes nothing. Throws a 404
+ * if payroll is connected and has no such employee, and a 409 if the employee is linked to someone else. If that person
+ * has left the directory, the employee is taken over instead: the payroll data of the former person is deleted, and if
+ * they return they are not linked (PAY-11).
  */
 export async function linkPerson(
   caller: CallerWith<"manage:people">,
@@ -97,7 +97,7 @@ async function createLink(
   ifMatch: string | null = null,
 ) {
   return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // serialises writers of links
+    await incrementDirectoryVersion(transaction); // the lock serialises writers of links
     await requireUnchangedLink(caller, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
     if (how.origin === "manual") requireUnrestrictedForOwnLinks(caller, [userId]);
@@ -131,8 +131,8 @@ async function createLink(
 }
 
 /**
- * Throws a 412 if the link has changed since the caller read it (API-16). The caller of this function holds the
- * directory lock.
+ * Throws a 412 if `ifMatch` is given and the link has changed since the caller read it (API-16). The caller of this
+ * function holds the directory lock.
  */
 async function requireUnchangedLink(
   caller: CallerWith<"manage:people">,
@@ -144,7 +144,9 @@ async function requireUnchangedLink(
     requireMatchingTag(ifMatch, computeEntityTag(await getPayrollLink(caller, personId, transaction)));
 }
 
-/** Ends the link and deletes the employee's payroll data. Throws 404 `not_linked` if there is none. */
+/**
+ * Ends a person's link and deletes the payroll data stored for the person. Throws 404 `not_linked` if there is no link.
+ */
 export async function unlinkPerson(
   caller: CallerWith<"manage:people">,
   personId: string,

@@ -14,7 +14,7 @@ import type { EmployeeListProgress } from "./review-schema";
 /** Employee of the list, before links are added. */
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 
-/** All employees with the fields that matching compares, and the time when the list was read. */
+/** List of all employees of payroll, with the fields that matching compares. `readAt`: when the reading ended. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
 type EmployeeListReading = {
@@ -25,7 +25,7 @@ type EmployeeListReading = {
   list: Promise<EmployeeList>;
 };
 
-/** The stored list and the reading that replaces it. Lists of earlier connections are not used. */
+/** The list that this process stores, and the reading that will replace it. Lists of other connections are not used. */
 const employeeListState = singleton("payroll-employees", () => ({
   stored: null as { connection: string; list: EmployeeList } | null,
   reading: null as EmployeeListReading | null,
@@ -44,9 +44,10 @@ type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | n
 type EmployeeListResult = { list: EmployeeList | null; reading: EmployeeListProgress | null };
 
 /**
- * Returns payroll's list of employees, read within the last quarter of an hour; `isFresh` requests a new reading. The
- * reading runs in the background, once for all requests. A request waits for it for some seconds, and then gets the
- * previous list, or null, with the progress.
+ * Returns payroll's list of employees. A stored list is returned if it is less than a quarter of an hour old and
+ * `isFresh` is false. Otherwise joins the reading in progress, or starts one in the background, and waits for the new
+ * list, at most `waitMs`. If the reading takes longer, returns the previous list, or null, with the progress. Throws if
+ * the reading fails.
  */
 export async function getEmployeeListOrProgress(
   payroll: Payroll,
@@ -72,7 +73,10 @@ export async function getEmployeeListOrProgress(
   return list ? { list, reading: null } : { list: stored, reading: toProgress(reading) };
 }
 
-/** Returns the list, or throws 503 `payroll_list_unfinished` while the first one is being read. */
+/**
+ * Returns the list of `getEmployeeListOrProgress`. Throws 503 `payroll_list_unfinished` if the first list of this
+ * connection is still being read.
+ */
 export async function readEmployeeList(payroll: Payroll, options: ReadOptions): Promise<EmployeeList> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, options);
   if (list) return list;
@@ -91,7 +95,10 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
 /** Maximum size of a list that is read again for one person's matches, because reading it needs few requests. */
 const maxQuickEmployees = 1_000;
 
-/** Returns the list for one person's matches: a new one if reading it is quick, otherwise the cached one. */
+/**
+ * Returns the list for one person's matches. A short or unknown list is read again; a longer one may be a quarter of an
+ * hour old.
+ */
 export async function readEmployeeListFreshIfQuick(
   payroll: Payroll,
   signal: AbortSignal,
@@ -102,8 +109,8 @@ export async function readEmployeeListFreshIfQuick(
 }
 
 /**
- * Returns the cached list of any age; null if none was read from this connection. Sends no request to the
- * vendor.
+ * Returns the list that this process has cached, of any age; null if it has read none from the current connection.
+ * Sends no request to the vendor.
  */
 export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
   const { stored } = employeeListState;
@@ -143,8 +150,9 @@ const toProgress = ({ startedAt, employeesRead }: EmployeeListReading): Employee
 });
 
 /**
- * Returns the value if it resolves in time, otherwise null; 0 milliseconds accept only a resolved value. Rejects when
- * `signal` is aborted; the work behind the value continues.
+ * Returns the value if it resolves within `ms` milliseconds, otherwise null; with 0, only a value that has already
+ * resolved. Rejects if the value rejects, or if `signal` is aborted while waiting. The work behind the value continues
+ * in any case.
  */
 export async function waitAtMost<T>(
   value: Promise<T>,
@@ -166,13 +174,13 @@ export async function waitAtMost<T>(
   }
 }
 
-/** Converts an employee to the fields that matching compares. */
+/** Converts an employee for matching, which compares normalised e-mail addresses. */
 const toListedEmployee = (employee: PayrollEmployee): ListedEmployee => ({
   ...employee,
   email: employee.email === null ? null : normaliseEmail(employee.email),
 });
 
-/** Adds to each employee the person or user who is linked to them. */
+/** Adds to each employee the id of the linked person or user, and whether that person has left. */
 export function addHolders(
   employees: readonly ListedEmployee[],
   links: readonly ExternalIdLink[],

@@ -5,7 +5,10 @@ import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PayrollLink } from "./schema";
 
-/** Returns a person's payroll link with its origin; null if there is none. Throws a 404 if there is no such person. */
+/**
+ * Returns the employee id and the origin of a person's payroll link; both are null without a link. Throws a 404 if the
+ * person is not in the directory.
+ */
 export async function getPayrollLink(
   _caller: CallerWith<"manage:people">,
   personId: string,

@@ -12,8 +12,9 @@ import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 
 /**
- * Stores that the employee is not this person: the pair is no longer suggested or linked automatically. It can still be
- * linked manually, which deletes the rejection. Repeating the call changes nothing; for a linked pair it throws a 409.
+ * Stores that the employee is not this person, so that the pair is no longer suggested or linked automatically. Linking
+ * the pair manually stays possible and deletes the rejection. Repeating the call changes nothing. Throws a 404 if
+ * payroll has no such employee, and a 409 if the pair is linked.
  */
 export async function rejectMatch(
   caller: CallerWith<"manage:people">,
@@ -31,7 +32,7 @@ export async function rejectMatch(
     );
   }
   await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // serialises links and rejections
+    await incrementDirectoryVersion(transaction); // the lock serialises writers of links and rejections
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(caller, [person.userId]);
     if (person.employeeId === employeeId) {
@@ -97,7 +98,10 @@ export async function reconsiderMatch(
   });
 }
 
-/** Returns a function that tests whether an executive has rejected a pair. */
+/**
+ * Returns a function that tests whether an executive has rejected a pair. `personIds` limits the rejections that are
+ * read to these people.
+ */
 export async function readRejectionTest(
   session: DatabaseSession,
   personIds?: readonly string[],
@@ -112,7 +116,10 @@ export async function readRejectionTest(
 
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
 
-/** Finds an employee in the cached list, then in a new one, because the employee may be new. */
+/**
+ * Finds an employee in the cached list, then in a new one, because the employee may be new. Returns null if neither
+ * lists the employee.
+ */
 async function findEmployee(payroll: Payroll, employeeId: string) {
   for (const isFresh of [false, true]) {
     const { employees } = await readEmployeeList(payroll, { isFresh });

@@ -29,12 +29,16 @@ import type {
   UndoResponse,
 } from "./review-schema";
 
-/** Four hundred links take seconds, and other writers wait for the directory lock meanwhile. */
+/**
+ * Time limits of a transaction, in milliseconds. Four hundred links take seconds, and other writers may hold the
+ * directory lock first.
+ */
 const longTransactionOptions = { maxWait: 30_000, timeout: 120_000 };
 
 /**
  * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
- * and its outcome is returned. Existing links of people and employees are never replaced.
+ * and its outcome is returned. Existing links of people and employees are never replaced. `only_exact` skips pairs that
+ * Kith would not link automatically.
  */
 export async function acceptMatches(
   caller: CallerWith<"manage:people">,
@@ -43,7 +47,7 @@ export async function acceptMatches(
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
   return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // serialises writers of links
+    await incrementDirectoryVersion(transaction); // the lock serialises writers of links
     const state = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
       caller,
@@ -74,8 +78,8 @@ export async function acceptMatches(
 }
 
 /**
- * Undoes accepted matches: ends the links that the caller made and that are unchanged since, and deletes the payroll
- * data read through them. Links changed meanwhile stay.
+ * Undoes accepted matches: ends the links of the pairs and deletes the payroll data read through these links. A pair
+ * that is no longer linked, or whose link this caller did not create manually, is skipped with the outcome `changed`.
  */
 export async function undoMatches(
   caller: CallerWith<"manage:people">,
@@ -115,7 +119,10 @@ export async function undoMatches(
   }, longTransactionOptions);
 }
 
-/** Returns the cached list, or a new one if it lacks an employee of the pairs, who may be new. */
+/**
+ * Returns the list of employees. If an employee of the pairs is missing, reads the list again, because the employee may
+ * be new.
+ */
 async function readListIncluding(
   payroll: Payroll,
   pairs: readonly PersonEmployeePair[],
@@ -141,7 +148,7 @@ const toPairHolder = ({ person, name }: ExternalIdLink): PairHolder => ({
   name,
 });
 
-/** Reads the current state of all people in the pairs. */
+/** Reads the current state that decides about the pairs: their people, all payroll links, and the rejections. */
 async function readPairsState(
   transaction: DatabaseSession,
   pairs: readonly PersonEmployeePair[],
@@ -172,7 +179,10 @@ async function readPairsState(
   };
 }
 
-/** Decides the outcome of a pair. */
+/**
+ * Returns the outcome of a pair: `linked` if it is to be linked, `already` if it is linked, or `conflict` with the
+ * first reason found.
+ */
 function checkPair(
   pair: PersonEmployeePair,
   { people, holders, isRejected }: PairsState,

@@ -19,9 +19,9 @@ type ReviewEntry<Person, Rejection> = {
 };
 
 /**
- * Returns an entry for each person of the directory and then for each remaining employee, sorted by key. Reading all
- * pages returns each person once, even if people are renamed, linked or rejected meanwhile, because such changes never
- * move an entry.
+ * Returns an entry for each person of the directory, and then for each employee who is neither linked nor suggested, or
+ * is linked to someone outside the directory. Sorts the entries by key. Reading all pages returns each person once,
+ * even if people are renamed, linked or rejected meanwhile, because such changes never move an entry.
  */
 export function buildReviewEntries<Person extends PersonToMatch, Rejection extends RejectedPair>({
   people,
@@ -55,7 +55,7 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
   return [...entries.values()].sort(compareByKey);
 }
 
-/** Returns the entries after the cursor, and the cursor of the next page. */
+/** Returns at most `limit` entries after the cursor, and the cursor of the next page; null on the last page. */
 export function sliceReviewPage<Person, Rejection>(
   entries: readonly ReviewEntry<Person, Rejection>[],
   { cursor, limit }: ReviewPageQuery,
@@ -75,8 +75,9 @@ function compareByKey(a: { key: string }, b: { key: string }): number {
 }
 
 /**
- * Merges all pages into one review, with its lists sorted by name. Counts are those of the last page, which are the
- * newest.
+ * Merges all pages into one review. Suggestions, people without a suggestion, and links are sorted by name, and
+ * rejections by time, newest first. Counts and times are those of the last page, which is the newest. Throws if there
+ * is no page.
  */
 export function mergeReviewPages(pages: readonly ReviewResponse[]): ReviewResponse {
   const last = pages.at(-1);

@@ -40,8 +40,9 @@ import type {
 const maxAlternatives = 6;
 
 /**
- * Returns a page of the review: unlinked people with their most likely employees, and linked people. While payroll's
- * list is read for the first time, returns only the progress. Writes nothing.
+ * Returns a page of the review: suggestions, links, rejections, and the employees who are neither linked nor suggested.
+ * Until the first list is read and compared with the directory, returns only the progress of the reading. Omits middle
+ * names and e-mail addresses of employees for a restricted caller. Writes nothing.
  */
 export async function getReview(
   { isRestricted }: CallerWith<"manage:people">,
@@ -118,8 +119,9 @@ const latestComparison = singleton("payroll-comparison", () => ({
 }));
 
 /**
- * Compares all unlinked people with this list of employees. The result is cached until the list, the directory, a link
- * or a rejection changes, each of which increments the directory version. The pages of a review share the result.
+ * Compares all unlinked people with this list of employees. The latest result is cached until the list is read again or
+ * the directory version increases, which every change of people, links or rejections causes. The pages of a review
+ * share the result.
  */
 export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
   const key = await readComparisonKey(list);
@@ -174,7 +176,7 @@ async function runComparison(list: EmployeeList) {
   };
 }
 
-/** Finds the candidates of all people. Yields to other requests, because thousands of people take a second or two. */
+/** Finds the candidates of these people. Yields to other requests, because thousands of people take a second or two. */
 async function findAllCandidates<Person extends PersonToMatch>(
   people: readonly Person[],
   employees: readonly EmployeeToMatch[],

@@ -18,28 +18,34 @@ export type PersonWithCandidates<Person extends PersonToMatch> = {
 };
 
 /**
- * Person with their most likely employee. `obstacle`: reason why Kith does not link them automatically; null: it would.
+ * Person with the employee that Kith suggests. `obstacle`: reason why Kith does not link them automatically; null if it
+ * would.
  */
 export type MatchSuggestion<Person> = {
   person: Person;
   candidate: MatchCandidate;
   obstacle: AutoLinkObstacle | null;
-  /** The other candidates who are not rejected, best first; they may be linked or suggested elsewhere. */
+  /**
+   * The person's other candidates who are not rejected, best first. They may be linked already, or suggested for
+   * another person.
+   */
   alternatives: MatchCandidate[];
 };
 
 export type MatchReview<Person> = {
   suggestions: MatchSuggestion<Person>[];
-  /** People without an available employee, with the candidates who are linked or suggested elsewhere. */
+  /**
+   * People without a suggestion. `alternatives`: their candidates, each linked already or suggested for another person.
+   */
   notFound: { person: Person; alternatives: MatchCandidate[] }[];
   /** Ids of employees who are neither linked nor suggested. */
   employeesLeft: string[];
 };
 
 /**
- * Suggests for each unlinked person the most likely employee, no employee twice. Never suggests linked employees or
- * rejected pairs. Includes every pair that Kith would link automatically, because one high-confidence pair outweighs
- * any two of lower confidence.
+ * Suggests employees for unlinked people: at most one employee per person, and no employee twice. Chooses the pairs
+ * with the greatest total weight. Never suggests linked employees or rejected pairs. Includes every pair that Kith
+ * would link automatically, because a pair of high confidence outweighs any two pairs of lower confidence.
  */
 export function buildReview<Person extends PersonToMatch>(
   sought: readonly PersonWithCandidates<Person>[],
@@ -88,8 +94,9 @@ export function buildReview<Person extends PersonToMatch>(
 }
 
 /**
- * Returns the weight of a pair in the overall assignment. A pair outweighs any two of lower confidence, so that a sure
- * match is never given up for two unsure ones; within a confidence, name, start date and employment status decide.
+ * Returns the weight of a pair in the overall assignment. A pair outweighs any two pairs of lower confidence, so that a
+ * sure match is never given up for two unsure matches. Within a confidence, name, start date and employment status
+ * decide.
  */
 function computeWeight({ confidence, score, signals }: MatchCandidate): number {
   const name = signals.includes("same_name") ? 30 : signals.includes("similar_name") ? 15 : 0;

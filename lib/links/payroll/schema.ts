@@ -31,7 +31,7 @@ export const payrollMatchesQuery = z.strictObject({
   signals: booleanParameter.default(false).describe("True adds the reasons of each match."),
 });
 
-/** `payroll_employee_id`: the linked employee, or null (PAY-4). */
+/** Matches of a person. `payroll_employee_id`: the linked employee, or null (PAY-4). */
 export const payrollMatchesResponse = z
   .strictObject({
     matches: z.array(payrollMatch).describe("Employees that may match the person, best first."),
@@ -41,7 +41,7 @@ export const payrollMatchesResponse = z
   .meta({ id: "PayrollMatchesResponse" });
 export type PayrollMatchesResponse = z.infer<typeof payrollMatchesResponse>;
 
-/** A person's payroll link and its origin; null: none. */
+/** Payroll link of a person with its origin. Both fields are null without a link. */
 export const payrollLinkResponse = z
   .strictObject({
     payroll_employee_id: z.string().nullable().describe("Linked employee; null if the person is not linked."),

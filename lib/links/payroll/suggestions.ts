@@ -10,14 +10,17 @@ import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfCompariso
 // The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
 // alone does not justify a request to the vendor.
 
-/** Key of the last stored comparison of this process; changes with people, links, rejections and the list. */
+/**
+ * Key of the last comparison whose suggestions this process stored. A change of people, links, rejections or payroll's
+ * list changes the key.
+ */
 const lastComparison = singleton("payroll-compared", () => ({ key: null as string | null }));
 
 const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
 /**
- * Starts a new comparison with payroll's list in the background if the directory or the list has changed. Never waits,
- * and sends the vendor no request.
+ * Starts a comparison with the cached list of payroll in the background, if there is a list, and it or the directory
+ * has changed since the last comparison. Never waits, and sends the vendor no request.
  */
 export const comparePayrollInBackground = (): void => comparisonWorker.start();
 
@@ -58,8 +61,8 @@ const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int
 
 /**
  * Returns the number of matches to review, for home, the badge and the review. Uses this process's current comparison
- * if there is one; otherwise the stored suggestions whose people and employees are neither linked nor rejected since.
- * Without any comparison since payroll was connected, counts all unlinked people. Null: payroll is not connected.
+ * if there is one. Otherwise counts the stored suggestions whose person and employee are still unlinked and whose match
+ * is not rejected. If no comparison is stored, counts all unlinked people. Returns null if payroll is not connected.
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
   const list = await findCachedEmployeeList();

@@ -7,7 +7,7 @@ export const tokenResponse = z.object({ access_token: vendorText });
 /** Error response of the token endpoint. */
 export const tokenRefusal = z.object({ error: vendorText });
 
-/** Body of every API error. Its first reason, not the status, tells what failed (GOOGLE-7). */
+/** Body of an API error. Its first reason, not the status, determines what failed (GOOGLE-7). */
 export const errorBody = z.object({
   error: z.object({
     errors: z.array(z.object({ reason: vendorText.nullish(), domain: vendorText.nullish() })),

@@ -30,7 +30,7 @@ type GoogleCalendarSettings = GoogleTokenSettings & {
 
 /** Maximum number of calendars in one free/busy request. */
 const freeBusyBatchSize = 50;
-/** At most 300 requests a minute: half of the vendor's quota per user (GOOGLE-6). */
+/** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
 const requestIntervalMs = 200;
 /** Shortest continuous busy time for which out-of-office events are requested, one request per person. */
 const minAwayMs = 4 * 3_600_000;
@@ -86,8 +86,9 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
 }
 
 /**
- * Creates a vendor call that fetches an access token before its first request, and replaces a refused token once. It
- * waits between requests, and retries throttled and failed requests with back-off.
+ * Creates a vendor call that fetches an access token before its first request. If a request's token is refused, the
+ * request is repeated once with a new token. The call waits between requests, and retries throttled and failed requests
+ * with back-off.
  */
 function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
   const { apiUrl, fetch: send, timing, limits } = settings;
@@ -131,7 +132,9 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
 
 const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
 
-/** Explains a 401 or 403 by its reason, because a 403 usually means throttling (GOOGLE-7). Returns null for throttling. */
+/**
+ * Explains a 401 or 403 by its reason, because a 403 usually means throttling (GOOGLE-7). Returns null for throttling.
+ */
 function explainRefusal(status: number, body: string): Problem | null {
   const reason = readReason(body);
   if (status === 403 && reason !== null && throttlingReasons.includes(reason)) return null;
@@ -276,6 +279,6 @@ function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
   );
 }
 
-/** Returns the period of a confirmed event; empty for any other event. */
+/** Returns the period of a confirmed event with start and end; empty for any other event. */
 const toPeriods = ({ status, start, end }: GoogleEvent): CalendarPeriod[] =>
   start && end && (status ?? "confirmed") === "confirmed" ? [{ start, end }] : [];

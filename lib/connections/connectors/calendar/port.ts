@@ -13,7 +13,7 @@ export type PersonCalendar = {
 };
 
 export type CalendarReadResult = {
-  /** Calendars by the requested e-mail address. People without any event are omitted. */
+  /** Calendars by the requested e-mail address. People without any absence or busy time are omitted. */
   people: ReadonlyMap<string, PersonCalendar>;
   /** Number of people whose own calendar could be read. */
   readable: number;
@@ -23,11 +23,14 @@ export type CalendarReadResult = {
   timeZone: string | null;
 };
 
-/** Operations that Kith needs of a calendar system. Fails with a `Problem` that says what to do. */
+/**
+ * Operations that Kith needs of a calendar system. A failure throws a `Problem` that says what to do, and an abort the
+ * signal's reason.
+ */
 export type Calendar = {
   /**
-   * Reads when these people are away or busy between two times, slowly enough for the vendor's quota. Includes absences
-   * that start before `awayUntil`, so that the end of a long absence is known.
+   * Reads the busy times of these people between `from` and `until`, and their absences that start before `awayUntil`,
+   * so that the end of a long absence is known. Sends requests slowly enough for the vendor's quota.
    */
   readPersonCalendars(
     emails: readonly string[],

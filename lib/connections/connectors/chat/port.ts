@@ -7,21 +7,27 @@ type ChatChannel = { id: string; name: string };
 export type ChatMember = {
   /** E-mail as the vendor stores it; null if the bot may not read it or there is none. */
   email: string | null;
-  /** IANA name of the time zone. */
+  /** IANA name of the time zone; null if unknown. */
   timeZone: string | null;
   /** Link that opens a direct message to the member in the chat. */
   url: string;
 };
 
 /**
- * All active members of the workspace. `missingScope` names the scope that the bot lacks to read their e-mail
- * addresses.
+ * Active human members of the workspace. `missingScope`: scope that the bot lacks to list the members, or to read their
+ * e-mail addresses; null if none.
  */
 export type ChatMembers = { members: ChatMember[]; missingScope: string | null };
 
-/** Operations that Kith needs of a chat system. Every method fails with a `Problem` that says what to do. */
+/**
+ * Operations that Kith needs of a chat system. A failure throws a `Problem` that says what to do, and an abort the
+ * signal's reason.
+ */
 export type Chat = {
-  /** Returns the owner of the token; 400 `credentials_rejected` if it is invalid or belongs to a person. */
+  /**
+   * Returns the bot that owns the token. Throws 409 `reconnect_needed` if the vendor refuses the token, and 400
+   * `credentials_rejected` if it is a person's token, expires or lacks a scope.
+   */
   findBot(signal?: AbortSignal | null): Promise<ChatBot>;
   /** Returns the channel if the bot can post to it; throws 400 `channel_not_usable` otherwise. */
   findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;
@@ -30,6 +36,8 @@ export type Chat = {
    * an error.
    */
   listMembers(signal: AbortSignal): Promise<ChatMembers>;
-  /** Posts plain text. Never retries, because the message may have arrived. */
+  /**
+   * Posts plain text. Retries only a throttled request, because after any other failure the message may have arrived.
+   */
   post(channelId: string, text: string): Promise<void>;
 };

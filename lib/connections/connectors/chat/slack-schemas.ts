@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/** Slack answers with HTTP 200 except when throttling; `ok` holds the outcome. */
+/** Failed response. Slack responds with HTTP 200 except when throttling; `ok` holds the outcome. */
 const failureSchema = z.object({
   ok: z.literal(false),
   error: vendorText,

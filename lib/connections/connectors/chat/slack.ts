@@ -33,8 +33,8 @@ type SlackSettings = {
 
 /** Creates the adapter of Slack for a bot token. */
 export function createSlackChat(address: SlackSettings): Chat {
-  const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the answer
-  const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // runs in the background
+  const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the response
+  const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // the listing runs in the background
   const callOnce = createSlackCall(address, { waitMs: 30_000, waitBudgetMs: 60_000, attempts: 1 });
   return {
     async findBot(signal = null) {

@@ -1,6 +1,6 @@
 /**
- * Token pair that signs requests. Every refresh returns a new refresh token; if the response has none, the old one
- * stays valid.
+ * Token pair that signs requests. A refresh returns a new access token and usually a new refresh token. If the response
+ * has no refresh token, the old refresh token stays valid.
  */
 export type PayrollTokens = {
   accessToken: string;
@@ -14,7 +14,10 @@ export type PayrollTokens = {
   credentialExpiresInSeconds: number | null;
 };
 
-/** Organisation at the payroll system that the executive allowed. `connectionId` is removed to disconnect. */
+/**
+ * Organisation at the payroll system that the executive allowed. `connectionId` identifies Kith's connection to the
+ * organisation, which a disconnection removes.
+ */
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
 /**
@@ -23,7 +26,7 @@ export type PayrollTenant = { connectionId: string; tenantId: string; tenantName
  * temporary failure.
  */
 export type PayrollAuthorisation = {
-  /** Returns the address where the executive grants or denies consent. */
+  /** Returns the URL where the executive grants or denies consent. */
   consentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
   refresh(refreshToken: string): Promise<PayrollTokens>;
@@ -63,12 +66,15 @@ export type PayrollProfile = {
   startDate: string | null;
   endDate: string | null;
   status: string | null | undefined;
-  /** Also undefined for an employee who may have no declaration at the vendor. */
+  /** Also undefined for an employee who may have no tax declaration at the vendor. */
   basis: string | null | undefined;
   groupName: string | null;
   phone: string | null;
   mobile: string | null;
-  /** JSON with address lines and city. Also undefined for an employee who may have no address. */
+  /**
+   * JSON with address lines, city, region, postal code and country. Also undefined for an employee who may have no
+   * address.
+   */
   homeAddress: string | null | undefined;
   gender: string | null;
   dateOfBirth: string | null | undefined;
@@ -90,8 +96,8 @@ export type FindPayrollProfile = (
 ) => Promise<PayrollProfile | null>;
 
 /**
- * Operations that Kith needs of a connected payroll system. Every method fails with a `Problem` and never returns
- * partial data.
+ * Operations that Kith needs of a connected payroll system. A failure throws a `Problem`, and an abort the signal's
+ * reason; partial data is never returned.
  */
 export type Payroll = {
   /** Lists all employees, including former ones. `onProgress` receives the number of employees read so far. */
@@ -100,6 +106,6 @@ export type Payroll = {
     onProgress?: (employeesRead: number) => void;
   }): Promise<PayrollEmployee[]>;
   findProfile: FindPayrollProfile;
-  /** Prepares reading many employees: loads shared data once, so that each employee costs one request. */
+  /** Prepares reading many employees: loads the super funds once, so that each employee usually costs one request. */
   createBulkProfileFinder(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;
 };

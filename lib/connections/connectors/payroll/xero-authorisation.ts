@@ -90,7 +90,8 @@ export function createXeroAuthorisation(client: XeroAuthorisationSettings): Payr
 
     async listTenants(accessToken) {
       const event = readAuthenticationEventId(accessToken);
-      const organisations = await listOrganisations(client, accessToken, null); // not abortable: the code is spent, so an abort would lose the tokens
+      // Not abortable, so that an authorisation whose code is already used completes.
+      const organisations = await listOrganisations(client, accessToken, null);
       return organisations
         .filter(({ authEventId }) => event === null || authEventId === event)
         .map(({ id, tenantId, tenantName }): PayrollTenant => ({
@@ -139,7 +140,8 @@ function createOpenIdConfiguration({
   configuration.timeout = timeoutSeconds;
   configuration[customFetch] = async (url, options) =>
     limitResponseSize(await send(url, options as RequestInit), maxResponseBytes);
-  // Only configured addresses can be plain http, such as the simulator on this machine; the vendor's own use https.
+  // Only configured URLs can be plain http, such as those of the simulator on this machine; the vendor's own URLs use
+  // https.
   if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
   return configuration;
 }
@@ -154,7 +156,7 @@ const createAuthorisedCall = (
     headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
     ...(send && { fetch: send }),
     ...(timing && { timing }),
-    // An executive waits for the answer, so limits are short.
+    // An executive waits for the response, so limits are short.
     limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
   };
   return createCall(settings);
@@ -222,7 +224,9 @@ function rethrowAsProblem(error: unknown): never {
 const findRootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
 
-/** Creates the problem of a permanently refused code or token. The caller explains to the user what it means. */
+/**
+ * Creates the problem of a permanently refused code or token. The caller explains to the user what the refusal means.
+ */
 const createRefusedProblem = (reason: string) =>
   new Problem("conflict", "payroll_refused", "The payroll system rejects Kith's authorisation.", {
     cause: new LoggableError(`the vendor says ${reason}`),

@@ -22,7 +22,8 @@ export const findSuperFundId = (detail: XeroEmployeeDetail): string | null =>
 
 /**
  * Maps an employee's details by the rules XERO-16 to XERO-21. Account numbers stay text; unknown words stay unchanged.
- * An omitted part is undefined; an omitted single value is null, because the vendor omits empty values (XERO-30).
+ * An omitted part is undefined, and so is an omitted status or date of birth. Any other omitted single value is null,
+ * because the vendor omits empty values (XERO-30).
  */
 export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {
   const { BankAccounts: accounts, SuperMemberships: memberships } = detail;
@@ -55,7 +56,7 @@ const undefinedIfOmitted = (part: unknown, read: string | null): string | null |
 
 const cleanVendorText = (value: string | null | undefined) => cleanText(value ?? null, 2_000) || null;
 
-/** Returns the address as JSON with a fixed key order; null if there is no address. */
+/** Returns the home address as JSON with a fixed key order; null if there is none or all its fields are empty. */
 function toAddress(address: XeroEmployeeDetail["HomeAddress"]): string | null {
   if (!address) return null;
   const fields = {

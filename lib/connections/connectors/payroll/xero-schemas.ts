@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/** `GET /connections`: every organisation that this user ever connected to this app. */
+/**
+ * `GET /connections`: every tenant that this user ever connected to this app. A tenant may be something other than an
+ * organisation (`tenantType`).
+ */
 export const connectionsResponse = z.array(
   z.object({
     id: vendorText.pipe(z.string().min(1)),
@@ -24,7 +27,10 @@ const employee = z.object({
 });
 export type XeroEmployee = z.infer<typeof employee>;
 
-/** A page of `GET /Employees`. Unknown fields, including the tax file number, are dropped here. */
+/**
+ * A page of `GET /Employees`; undefined for a 204 without a body. Unknown fields, including the tax file number, are
+ * dropped here.
+ */
 export const employeesPage = z.object({ Employees: z.array(employee) }).or(z.undefined());
 
 const optionalText = vendorText.nullish();

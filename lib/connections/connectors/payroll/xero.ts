@@ -83,8 +83,8 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
 
 /**
  * Creates a profile finder. `known` holds the funds that were already read, null for a missing fund; an unknown fund is
- * requested once. A response without the requested id is rejected, because it could expose another person's bank
- * account.
+ * requested once. The finder throws if the response contains only other employees, because their data could expose
+ * another person's bank account.
  */
 const createProfileFinder =
   (address: XeroSettings, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
@@ -95,7 +95,8 @@ const createProfileFinder =
       call(`Employees/${segment}`, employeeResponse, { signal, mayBeAbsent: true }),
     ).catch(nullIfNotFound);
     const detail = findRowById(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
-    // Rejects an id that differs only in case: with two spellings of its id, one employee could be linked twice.
+    // An id that differs only in case counts as not found: with two spellings of its id, one employee could be linked
+    // twice.
     if (detail?.EmployeeID !== employeeId) return null;
     const fundId = findSuperFundId(detail);
     if (fundId === null) return toProfile(detail, null);
@@ -199,7 +200,7 @@ const createXeroCall = (
 
 const expiredCode = "payroll_token_expired";
 
-/** Returns whether the problem is an expired access token. Its code never leaves this file. */
+/** Returns whether the problem is an expired access token. A problem with this code never leaves this file. */
 const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
 /** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */

@@ -12,7 +12,7 @@ import {
 import { detectPictureType, readPictureSize } from "./picture-size";
 import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } from "./port";
 
-// Picture addresses are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
+// Picture URLs are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
 
 type PictureLimits = {
   /** From the first request to the last byte, including redirects. */
@@ -25,14 +25,14 @@ type PictureLimits = {
 const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
 
 type PictureSettings = {
-  /** Origin of the simulator: the only one that may use plain http and this machine's address. Null: none. */
+  /** Origin of the simulator, the only one that may use plain http and this machine's IP address. Null: none. */
   simulatorOrigin: string | null;
   /** Resolves host names; replaced in tests. */
   resolve?: LookupAddresses;
   limits?: Partial<PictureLimits>;
 };
 
-/** Error of an address that is not requested, or of a response that is discarded. */
+/** Error of a URL that is not requested, or of a response that is discarded. */
 class PictureRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: PictureFailure) {
@@ -41,9 +41,9 @@ class PictureRefusal extends Error {
 }
 
 /**
- * Creates a fetcher of pictures over https from public addresses only. The socket's own DNS lookup validates the
- * address it connects to, so the name cannot resolve to a different address between check and connection. No credential
- * or cookie is ever sent.
+ * Creates a fetcher of pictures over https from public IP addresses only, apart from the simulator. The socket's own
+ * DNS lookup validates the IP address that it connects to, so the host name cannot resolve to a different one between
+ * check and connection. No credential or cookie is ever sent.
  */
 export function createHttpsPictureFetcher({
   simulatorOrigin: ownOrigin,
@@ -82,7 +82,8 @@ export function createHttpsPictureFetcher({
 }
 
 /**
- * Returns the URL if it may be requested. An IP address is checked here, because the socket does no DNS lookup for it.
+ * Returns the URL if it may be requested; throws otherwise. A host that is an IP address is checked here, because the
+ * socket does no DNS lookup for it.
  */
 function parseAllowedUrl(address: string, ownOrigin: string | null): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -113,7 +114,10 @@ function sendRequest(
   });
 }
 
-/** Returns the target of a redirect; null if the response is not a redirect. */
+/**
+ * Returns the target of a redirect; null if the response is not a redirect. Throws `not_found` if the target is missing
+ * or invalid.
+ */
 function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const to = headers.location ?? "";

@@ -4,11 +4,11 @@ export type PictureType = (typeof pictureTypes)[number];
 
 export type FetchedPicture = { type: PictureType; bytes: Uint8Array<ArrayBuffer> };
 
-/** Reason why an address yields no picture. */
+/** Reason why a URL yields no picture. */
 export type PictureFailure =
-  /** Not https, contains a name and password, or is no address. */
+  /** The URL is invalid, not https, or contains a user name or password. */
   | "address_refused"
-  /** Leads, directly or by a redirect, to this machine or a private network. */
+  /** The URL leads, directly or by a redirect, to this machine or a private network. */
   | "not_public"
   | "too_many_redirects"
   /** The host has no such file, or refuses access. */
@@ -26,6 +26,6 @@ export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFai
 
 /** Source of people's pictures. */
 export type PictureFetcher = {
-  /** Returns the picture at this address or the reason for its absence. Rejects only when `signal` is aborted. */
+  /** Returns the picture at this URL, or the reason for its absence. Rejects only when `signal` is aborted. */
   fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome>;
 };

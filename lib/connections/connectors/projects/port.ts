@@ -38,12 +38,13 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 type Organization = { id: string; name: string };
 
 /**
- * Operations that Kith needs of a projects system. Every method fails with a `Problem` and never returns partial data.
+ * Operations that Kith needs of a projects system. A failure throws a `Problem`, and an abort the signal's reason;
+ * partial data is never returned.
  */
 export type Projects = {
   /** Lists all active people, from all pages. */
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };
 
-/** Owner of an API token, verified before the token is stored. */
+/** Owner of an API token: the organisations that the token can access, and the name of the user whose rights it has. */
 export type ProjectsTokenOwner = { organizations: Organization[]; actingAs: string };

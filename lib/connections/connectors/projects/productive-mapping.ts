@@ -13,7 +13,7 @@ import {
   type ProductivePerson,
 } from "./productive-schemas";
 
-/** Result of parsing one row: an active person, a record that is not a colleague, or an unreadable record. */
+/** Result of parsing one row: an active employee or contractor, a record that is neither, or an unreadable record. */
 export type ParsedRow =
   | { kind: "person"; person: VendorPerson }
   | { kind: "not-a-colleague"; externalId: string }
@@ -25,7 +25,9 @@ type RecordNames = ReadonlyMap<string, string | null>;
 /** Page data beyond its rows: names of included records, and whether the page omits every manager. */
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
 
-/** Parses one row independently of the others. Omitted values are undefined in the result, never null. */
+/**
+ * Parses one row independently of the others. A value that the response omits is undefined in the result, never null.
+ */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
   const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
   if (!parsed.success) {
@@ -114,7 +116,8 @@ function toListedPerson(
     title: attributes.title,
     avatarUrl: attributes.avatar_url,
     office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
-    joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0], // the date in its own offset, not in the server's
+    // The date in the offset of the vendor's value, not in the server's.
+    joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0],
     managerExternalId: getRelatedId(relationships?.manager),
     teams: relationships?.teams && readTeams(relationships.teams.data, page),
     tags: attributes.tag_list === null ? [] : attributes.tag_list?.slice(0, maxListLength),
@@ -151,7 +154,7 @@ const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<str
 const getRelatedId = (relationship: { data?: { id: string } | null | undefined } | undefined) =>
   relationship?.data === null ? null : relationship?.data?.id;
 
-/** Lists the invalid fields and the expected types, without values. */
+/** Lists the first three invalid fields and the expected types, without values. */
 function describeSchemaError(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)

@@ -20,7 +20,10 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
-/** End date of a person. Any other value makes the record invalid, which never removes a person from the directory. */
+/**
+ * End date of a person. A value that is no date makes the record invalid, because an invalid record never removes a
+ * person from the directory.
+ */
 const endDate = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "expected a date");
 
 const person = z.object({
@@ -75,7 +78,10 @@ export const namedRecord = z.object({
   attributes: z.object({ name: vendorText.nullish() }),
 });
 
-/** Memberships of a token, one for each organisation. The id of a membership is neither the organisation's nor the person's. */
+/**
+ * Memberships of a token, one for each organisation. The id of a membership is neither the organisation's nor the
+ * person's.
+ */
 export const membershipsPage = z.object({
   data: z.array(
     z.object({

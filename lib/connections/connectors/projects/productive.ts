@@ -59,7 +59,10 @@ export function createProductiveProjects({
   };
 }
 
-/** Returns the token's owner. Needs only the token, so success also proves that the token is valid. */
+/**
+ * Returns the token's owner. Needs only the token, so success also proves that the token is valid; a rejected token
+ * throws 400 `credentials_rejected`.
+ */
 export async function fetchTokenOwner(
   address: ProductiveSettings,
   signal: AbortSignal | null = null,
@@ -119,7 +122,7 @@ async function readAllPages(
       if (announced.pages > maxPages || page.data.length > 2 * pageSize)
         throw createVendorProblems("projects").tooLarge();
       if (number < announced.pages) nextPage = requestPage(number + 1);
-      await setImmediate(); // lets the request start, and lets other work of this process run
+      await setImmediate(); // the pause lets the request start, and other work of this process run
       const context = readPageContext(page.data, page.included ?? []);
       for (const row of page.data) rows.add(parseRow(row, context));
       onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
