@@ -7,8 +7,9 @@ import type { PublishedField } from "./published-fields";
 const changedSinceRow = z.object({ isKnown: z.boolean(), personIds: z.array(z.string()) });
 
 /**
- * Returns the ids of people who joined, returned or changed in one of these fields since a time. Null if unknown: the
- * stored changes do not reach back that far, or a version without changes (a restore) lies between.
+ * Returns the ids of people who joined, returned or changed in one of these fields at or after a time. Null if they are
+ * unknown: the oldest stored change is later than that time, or a later version was published without storing its
+ * changes (a restore).
  */
 export async function findChangedSince(
   since: Date,

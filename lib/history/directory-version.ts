@@ -3,7 +3,10 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { z } from "zod";
 
-/** Published directory version and seconds since the last sync, by the database's clock; null if never synced. */
+/**
+ * Published directory version, and the seconds since the last sync by the database's clock. `ageSeconds` is null if the
+ * directory was never synced.
+ */
 export const publishedVersionRow = z.object({
   version: z.string().transform(BigInt),
   ageSeconds: z.number().nullable(),
@@ -11,12 +14,12 @@ export const publishedVersionRow = z.object({
 export type PublishedVersion = z.infer<typeof publishedVersionRow>;
 
 /**
- * Increments the directory version and locks its row until commit, which serialises all writers. Must be the first
- * statement of every transaction that changes the directory; the same transaction must also call
- * `storeDirectoryChanges` with its changes. Marks the feed of changes as complete through the new version. If the
- * previous version has no such mark, as after a change by an older Kith, the feed restarts after that version. Versions
- * are timestamps in microseconds, so that after a failover a standby does not reuse the numbers of versions that it has
- * not received.
+ * Increments the directory version and locks its row until commit, which serialises all writers. Every transaction that
+ * changes the directory calls it before its first change of people or links. Rows that the transaction read before the
+ * call may have changed. The same transaction must call `storeDirectoryChanges` with its changes, if there are any.
+ * Marks the change feed as complete through the new version. If the previous version has no such mark (a restore, or a
+ * change by an older Kith), the feed restarts after that version. Versions are timestamps in microseconds, so that
+ * after a failover a standby does not reuse the numbers of versions that it has not received.
  */
 export async function incrementDirectoryVersion(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`
@@ -30,8 +33,8 @@ export async function incrementDirectoryVersion(transaction: DatabaseSession): P
 const lockedVersionRow = publishedVersionRow.pick({ version: true });
 
 /**
- * Locks out directory writers until commit without publishing a new version, and returns the current version. Must be
- * the first statement of its transaction.
+ * Locks out directory writers until commit without publishing a new version, and returns the current version. Call it
+ * before the transaction reads what the lock protects. Null if the state row is missing.
  */
 export async function lockDirectory(transaction: DatabaseSession): Promise<bigint | null> {
   const [row] = await query(

@@ -1,5 +1,5 @@
 /**
- * Person fields in the change feed: the fields visible to every caller with `view:people`. `about` represents all other
+ * Person fields in the change feed. Each is visible to every caller with `view:people`. `about` represents all other
  * About fields, and the custom fields that everyone sees.
  */
 export const publishedFields = [

@@ -13,7 +13,10 @@ import type { SyncRun } from "./run-schema";
 export const peopleSyncFilter = { source: "projects", answersRunId: null } as const;
 export const peopleSyncSql = Prisma.sql`source = 'projects' AND answers_run_id IS NULL`;
 
-/** Filters for runs that read all linked people from payroll, as Prisma `where` and as SQL. */
+/**
+ * Filters for payroll runs, which cover all people linked to payroll, as Prisma `where` and as SQL. They exclude reads
+ * of a single person.
+ */
 export const payrollRunFilter = { source: "payroll", personId: null } as const;
 export const payrollRunSql = Prisma.sql`source = 'payroll' AND person_id IS NULL`;
 

@@ -9,9 +9,9 @@ export const syncWarning = z.strictObject({
 });
 export type SyncWarning = z.infer<typeof syncWarning>;
 
-/** `paused`: continues automatically later, at `resume_at` if known. */
+/** State of a run. A `paused` run continues automatically, at `resume_at` if that time is known. */
 const syncState = z.enum(SyncState);
-/** Source of a run: all people of the projects system, or the payroll profiles of linked people. */
+/** System that a run reads: `projects` for the people of the directory, `payroll` for the profiles of linked people. */
 const syncSource = z.enum(["projects", "payroll"]);
 const syncTrigger = z.enum(SyncTrigger);
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
@@ -104,8 +104,8 @@ const namedPerson = z.strictObject({
 });
 
 /**
- * External id that a run found with a different name and e-mail, so that the run treated its former and its new owner
- * as two people (SYNC-10).
+ * External id that a run found with a different name and a different e-mail. The run therefore treated the former and
+ * the new owner of the id as two people (SYNC-10).
  */
 export const personReplacement = z
   .strictObject({
@@ -123,7 +123,10 @@ export const personReplacement = z
   .meta({ id: "Replacement" });
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
-/** People in the directory that a held run would remove, those with most direct reports first. */
+/**
+ * People in the directory that a held run would remove, those with most direct reports first: at most 1,000. The counts
+ * include all of them.
+ */
 export const heldPeople = z
   .strictObject({
     people: z
@@ -152,8 +155,9 @@ export const personInRun = z.strictObject({
 });
 
 /**
- * Next automatic runs. `directory_from`: time from which a request for the directory starts a refresh; null if no
- * refresh is possible.
+ * Next automatic runs. A request for the directory after `directory_from` starts a refresh. `directory_from` is null if
+ * the projects system is not connected, needs reconnection, or was never read. `payroll_at` is null if payroll is not
+ * connected, needs reconnection, or has no schedule.
  */
 export const nextRuns = z
   .strictObject({
@@ -179,7 +183,10 @@ export const samePersonBody = z.strictObject({
     .describe("True if the newcomer is the former person; false if they are two people."),
 });
 
-/** The newest 50 runs, newest first. `replacements`: unanswered replacements of all runs. */
+/**
+ * The newest 50 runs, newest first, without payroll reads of a single person. `replacements`: re-used external ids of
+ * any run on which an executive has not decided.
+ */
 export const syncRunsResponse = z
   .strictObject({
     runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
@@ -210,7 +217,7 @@ export const syncChange = z.strictObject({
     .describe("Changed fields, for an update."),
 });
 
-/** Run with up to 1,000 of the people it changed. */
+/** Run with the changes of the first 1,000 changed people, by name. */
 export const syncRunResponse = z
   .strictObject({
     run: syncRun.describe("The run."),

@@ -1,4 +1,7 @@
-/** Person fields by which lists are sorted and whose changes publish a directory version. */
+/**
+ * Person fields whose earlier values are stored when they change, so that all pages of a list keep the order of its
+ * first page (PEOPLE-23).
+ */
 export const sortFields = ["first_name", "last_name", "title", "manager_id"] as const;
 export type SortField = (typeof sortFields)[number];
 export const isSortField = (name: string): name is SortField => sortFields.some((field) => field === name);
@@ -18,8 +21,8 @@ export const pickSortValues = ({ firstName, lastName, title, managerId }: Stored
 });
 
 /**
- * Change of a person in a directory version, with the sort values before the change. `joined` and `returned` have none,
- * because the person was not in the directory before.
+ * Change of a person in a directory version, with the sort fields before the change: all of them for `left`, only the
+ * changed ones for `changed`. `joined` and `returned` have none, because the person was not in the directory before.
  */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }

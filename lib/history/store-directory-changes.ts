@@ -4,17 +4,18 @@ import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import type { ChangeWithEarlierValues } from "./sort-fields";
 import type { PublishedField } from "./published-fields";
 
-/** Retention of changes. A client must read the feed at least once in this time. */
+/** Retention of stored changes, in days. A client that reads the feed less often has to load the whole list again. */
 const changeRetentionDays = 30;
 
-/** Change of a person for the change feed. `before` contains the earlier values of the sort fields. */
+/** Change of a person for the change feed. `fields`: changed fields. `before`: earlier values of the sort fields. */
 export type PublishableChange =
   | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });
 
 /**
- * Stores the changes of the version that this transaction created with `incrementDirectoryVersion`. They become visible
- * together with that version. Several changes of a person in one version are merged.
+ * Stores changes in the version that this transaction created with `incrementDirectoryVersion`. They become visible
+ * together with that version. Several changes of a person in one version are merged: the first kind, all changed
+ * fields, and the earliest values.
  */
 export async function storeDirectoryChanges(
   transaction: DatabaseSession,
@@ -41,8 +42,8 @@ const toChangeRows = (changes: readonly PublishableChange[]) =>
   });
 
 /**
- * Deletes changes older than the retention, whole versions only, and moves the start of the feed after them. Older
- * cursors are then refused. Locks the directory briefly.
+ * Deletes all versions of the change feed up to the newest one with a change older than the retention. The feed then
+ * starts after them, and requests with an older cursor are refused. Locks the directory briefly.
  */
 export async function deleteOldChanges(): Promise<void> {
   await database().$executeRaw`

@@ -3,8 +3,8 @@ import { resolveReportingLines, type PersonWithManagerId, type ReportingLineRepa
 export type OrgNode<P> = { person: P; children: OrgNode<P>[] };
 
 /**
- * Builds the org chart: each person appears exactly once, under their manager. Roots and siblings keep the order of
- * `people`. Invalid lines are repaired and reported; the function never throws.
+ * Builds the org chart. Each person appears exactly once: under their manager, or as a root. Roots and siblings keep
+ * the order of `people`. Ignores invalid reporting lines and returns them as `repairs`; never throws.
  */
 export function buildOrgChart<P extends PersonWithManagerId>(
   people: readonly P[],
@@ -21,8 +21,8 @@ export function buildOrgChart<P extends PersonWithManagerId>(
 
 /**
  * Serialises a forest to a nested JSON array. `JSON.stringify` in Node 20 overflows its stack a few thousand levels
- * deep, so this function uses an explicit stack. `head` returns the JSON object of a person; `children` is added to
- * it.
+ * deep, so this function uses an explicit stack. `head` returns the JSON object of a person, without `children`, which
+ * this function adds.
  */
 export function writeOrgChartJson<P>(roots: readonly OrgNode<P>[], head: (person: P) => string): string {
   const parts: string[] = ["["];
@@ -43,8 +43,9 @@ export function writeOrgChartJson<P>(roots: readonly OrgNode<P>[], head: (person
 }
 
 /**
- * Returns the subtree of a person, or the whole forest, limited to a number of levels. Each node includes its number
- * of direct reports, even if they are below the limit. An unknown id returns an empty forest.
+ * Returns the subtree of a person (`root`), or the whole forest if `root` is null. `depth`: number of levels below the
+ * top to include. Each node has its number of direct reports, even if the reports are too deep to be included. Returns
+ * an empty forest for an unknown id.
  */
 export function pruneOrgChart<P extends PersonWithManagerId>(
   roots: readonly OrgNode<P>[],

@@ -6,8 +6,8 @@ export type Permission = (typeof permissions)[number];
 
 /**
  * Scope of a `public_only` token: the part of `view:people` that covers names, titles and the tree (TOKEN-9). Callers
- * with `view:people` have this scope too. Every other resource requires `view:people`, so new resources are closed to
- * such a token by default.
+ * with `view:people` have this scope too. Any operation that requires a permission is closed to such a token, so new
+ * ones are closed by default.
  */
 export const publicOnlyScope = "view:names";
 
@@ -29,23 +29,27 @@ export function levelHasPermission(level: AccessLevel, permission: Permission): 
   return permissionsByLevel[level].includes(permission);
 }
 
-/** Sender of a request, read from the database each time. A token's scopes narrow the current rights of its owner. */
+/**
+ * User whose rights decide on a request: its sender, or the user whom the sender impersonates. Read from the database
+ * for each request. A token's scopes narrow the current rights of its owner.
+ */
 export type Caller = {
   userId: string;
   name: string;
   email: string;
   accessLevel: AccessLevel;
   /**
-   * True if an executive restricted the account (`private_data: false`). Does not affect permissions, only which data
-   * the account sees (`visibility.ts`).
+   * True if an executive restricted the account (`private_data: false`). Leaves the permissions unchanged, but hides
+   * private data (`visibility.ts`) and forbids operations that could reveal it (`requireUnrestricted`).
    */
   isRestricted: boolean;
-  /** Directory person linked to the caller's account. */
+  /** Person in the directory who is linked to the account; null if there is none. */
   personId: string | null;
   via:
     /**
-     * `viewer`: the executive who impersonates this user, read-only; null without impersonation. `lacksSecondFactor`:
-     * the user has to set up a required second factor before any other operation.
+     * Browser session. `viewer`: executive who impersonates this user, read-only; null without impersonation.
+     * `lacksSecondFactor`: true if the signed-in user has to set up a required second factor before any other
+     * operation.
      */
     | {
         kind: "session";
@@ -72,7 +76,7 @@ type ImpliedScopes<N extends Scope> = N | (N extends "view:people" ? typeof publ
 
 /**
  * Returns true if the caller's level and, for a token, its scopes include the permission. A caller who lacks a required
- * second factor has no permission.
+ * second factor has no permission. `signed-in` is always granted.
  */
 export function hasAccess<N extends RequiredAccess>(caller: Caller, need: N): caller is CallerWith<N> {
   if (need === "signed-in") return true;

@@ -8,8 +8,9 @@ export type ReportingLineRepair = {
 };
 
 /**
- * Turns any manager graph into a forest. Ignores a manager who is unknown or the person themself. Cuts each loop at its
- * first member in the order of `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
+ * Returns the effective manager of each person, so that the reporting lines form a forest, and the ignored lines
+ * (`repairs`). Ignores a manager who is unknown or the person themself. Cuts each loop at its first member in the order
+ * of `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
  */
 export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
   managerOf: Map<string, string | null>;
@@ -39,8 +40,8 @@ export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
 }
 
 /**
- * Returns the members of each loop as positions; `managers` contains the position of each person's manager. Visits each
- * person once, because a walk stops at people already visited.
+ * Returns the members of each loop, as positions in `managers`, which contains the position of each person's manager.
+ * Runs in linear time, because a walk stops at people whom this or an earlier walk has visited.
  */
 function findLoops(managers: readonly (number | null)[]): number[][] {
   const loops: number[][] = [];

@@ -12,7 +12,7 @@ export type ReportingTree = {
    * `top`, null if `id` is not below `top`.
    */
   levelsBelow(id: string, top: string): number | null;
-  /** Returns the ids of direct reports, in the order of the people. */
+  /** Returns the ids of direct reports, in the order in which the people were passed to `buildReportingTree`. */
   reportsOf(id: string): string[];
   /** Returns the number of people below this person, at any depth. */
   countBelow(id: string): number;
@@ -20,8 +20,7 @@ export type ReportingTree = {
 
 /**
  * Builds the tree index with Tarjan's pre-order intervals: the pre-order number of a person lies within the interval of
- * each manager above. Removes invalid lines first (`resolveReportingLines`). Runs in linear time at any depth, with a
- * few bytes per person.
+ * each manager above. Ignores invalid reporting lines (`resolveReportingLines`). Runs in linear time at any depth.
  */
 export function buildReportingTree(people: readonly PersonWithManagerId[]): ReportingTree {
   const { managerOf } = resolveReportingLines(people);
@@ -66,7 +65,7 @@ function assignPreOrderNumbers(managers: readonly number[]) {
   const firstReport = new Int32Array(size).fill(noPerson);
   const nextReport = new Int32Array(size).fill(noPerson);
   const roots: number[] = [];
-  // Iterates backwards so that each list keeps the order of the people.
+  // The loop iterates backwards, so that each list of reports keeps the order of the people.
   for (let person = size - 1; person >= 0; person--) {
     const manager = managers[person] ?? noPerson;
     if (manager === noPerson) {
@@ -79,7 +78,7 @@ function assignPreOrderNumbers(managers: readonly number[]) {
   const nextToVisit = firstReport.slice();
   let number = 0;
   for (const root of roots) {
-    // An explicit stack, because a chain of managers can be as deep as the directory is large.
+    // The walk uses an explicit stack, because a chain of managers can be as deep as the directory is large.
     const open = [root];
     first[root] = number++;
     for (let person = open.at(-1); person !== undefined; person = open.at(-1)) {

@@ -3,8 +3,8 @@ import { findAboutEditRule } from "./visibility";
 import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
 
 /**
- * Returns the caller, typed as holding the permission. Throws a 403 that says whether the level or the token scope is
- * missing.
+ * Returns the caller, typed as holding the permission. Throws a 403 that says what is missing: the access level, the
+ * scope of the token, or full access instead of `public_only`.
  */
 export function requirePermission<N extends RequiredAccess>(caller: Caller, need: N): CallerWith<N> {
   if (hasAccess(caller, need)) return caller;
@@ -38,8 +38,8 @@ function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
 }
 
 /**
- * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be usable to obtain
- * a password, a link to set one, or an account without a second factor.
+ * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be usable for
+ * operations that belong to a browser: to obtain a password, a link to set one, or an account without a second factor.
  */
 export function requireBrowserSession({ via }: Caller): Extract<Caller["via"], { kind: "session" }> {
   if (via.kind === "session") return via;
@@ -83,7 +83,10 @@ export function requireUnrestricted({ isRestricted }: Pick<Caller, "isRestricted
   );
 }
 
-/** Throws a 403 if a restricted user changes which record their own account or person is linked to. */
+/**
+ * Throws a 403 if a restricted user changes links of their own account or person. `userIds`: users of the accounts and
+ * people whose links change.
+ */
 export function requireUnrestrictedForOwnLinks(
   caller: Pick<Caller, "isRestricted" | "userId">,
   userIds: readonly (string | null)[],

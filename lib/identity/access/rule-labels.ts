@@ -63,7 +63,7 @@ export function describeFieldAudience(access: FieldAccess, isOwn: boolean): stri
 
 /**
  * Describes who can see the private groups that are hidden from the viewer, one sentence per audience. Empty if no
- * private group is hidden. `isOwn`: the viewer reads their own profile.
+ * private group is hidden. `shown`: groups that the viewer sees. `isOwn`: the viewer reads their own profile.
  */
 export function describeHiddenGroups(
   shown: ReadonlySet<ProfileGroup>,

@@ -12,22 +12,27 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
-/** Group of a person's self-description, such as pronouns and skills (ABOUT-1). Not part of the documented profile. */
+/**
+ * Group of a person's self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`.
+ */
 export const aboutGroup = "about";
 
-/** Groups of a person's page. Each group has its own audience. */
+/** Groups of a person's page: the self-description and the profile. `getGroupRules` decides who sees each group. */
 export const personGroups = [aboutGroup, ...profileGroups] as const;
 export type PersonGroup = (typeof personGroups)[number];
 
-/** Groups with private data: encrypted at rest, and every read is audited. */
+/** Groups with private data. Their values are encrypted at rest, and each read of them is recorded in the audit log. */
 export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
 export type SensitiveGroup = (typeof sensitiveGroups)[number];
 
-/** Rule that lets a viewer see a group. */
+/** Rule that lets a user see a group, or see or edit a custom field or the self-description. */
 export type AccessRule =
   | { name: "everyone" }
   | { name: "executive" }
-  /** 0: the viewer themself, 1: their direct report, 2: a report of a direct report, and so on. */
+  /**
+   * `levelsAbove`: levels from the person up to the head. 0: the person is the head, 1: a direct report of the head, 2:
+   * a report of a direct report, and so on.
+   */
   | { name: "head"; levelsAbove: number }
   | { name: "manager" }
   | { name: "self" };
@@ -39,7 +44,7 @@ export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
-/** Visibility settings of the installation. */
+/** Visibility settings of the installation. `selfAccess`: people see their own contact details and demographics. */
 export type VisibilityPolicy = { selfAccess: boolean };
 
 /**
@@ -56,8 +61,8 @@ export function getGroupRules(
 }
 
 /**
- * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and the explanation all use this
- * decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
+ * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and "Who can see this?" all use
+ * this decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
  */
 export function findGroupRule(
   group: PersonGroup,
@@ -102,7 +107,7 @@ function evaluateRule(
   }
 }
 
-/** Returns the groups of this person that the viewer sees, each with its rule. */
+/** Returns the groups of this person's profile that the viewer sees, each with its rule. */
 export function findVisibleGroups(
   viewer: Viewer,
   personId: string,
@@ -187,10 +192,16 @@ export function findAboutEditRule(user: Viewer, personId: string): AccessRule | 
   return levelHasPermission(user.accessLevel, "manage:people") ? { name: "executive" } : null;
 }
 
-/** Audience of a custom field. `managers`: the manager and the heads above the person, and executives. */
+/**
+ * Audience of a custom field, in addition to its editors. `everyone`: everyone with `view:people`. `managers`: the
+ * manager and the heads above the person, and executives.
+ */
 export const fieldAudiences = ["everyone", "managers", "executives"] as const;
 export type FieldAudience = (typeof fieldAudiences)[number];
-/** Editors of a custom field in addition to executives. `manager`: the manager and the heads above the person. */
+/**
+ * Editors of a custom field, in addition to executives. `manager`: the manager and the heads above the person.
+ * `executive`: no one else.
+ */
 export const fieldEditors = ["person", "manager", "executive"] as const;
 export type FieldEditor = (typeof fieldEditors)[number];
 /** Access settings of a custom field. */
@@ -238,7 +249,7 @@ export function findFieldEditRule(
   return findFirstFieldRule(fieldEditorRules[access.edited_by], user, personId, tree);
 }
 
-/** Returns the first rule that applies. For custom fields, the rule `head` excludes the head's own data. */
+/** Returns the first rule that applies, or null. For custom fields, the rule `head` excludes the head's own data. */
 function findFirstFieldRule(
   names: readonly AccessRule["name"][],
   viewer: Viewer,

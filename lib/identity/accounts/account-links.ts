@@ -9,7 +9,7 @@ import { query } from "@/lib/platform/query";
 /** Generates the secret of an account link: 256 random bits. */
 const generateLinkSecret = () => randomBytes(32).toString("base64url");
 
-/** Returns the digest that is stored instead of the secret. */
+/** Returns the SHA-256 digest that is stored instead of the secret. */
 export const hashLinkSecret = (secret: string) => createHash("sha256").update(secret, "utf8").digest("hex");
 
 /**
@@ -19,7 +19,9 @@ export const hashLinkSecret = (secret: string) => createHash("sha256").update(se
 const buildAccountLinkUrl = (publicUrl: string, secret: string) => `${publicUrl}/signin/password#${secret}`;
 
 /**
- * Lifetimes of links in hours. A mailed link is short-lived; a link handed over in person may be opened a day later.
+ * Lifetimes of links in hours: `invite` for invitations, `reset` for links to a new password that an executive creates,
+ * `mailedReset` for those that a user requests by mail. The first two may be handed over in person, so they last
+ * longer.
  */
 export const linkLifetimeHours = { invite: 7 * 24, reset: 24, mailedReset: 1 };
 

@@ -20,7 +20,7 @@ If you did not expect this invitation, ignore this mail.
 `,
 });
 
-/** Builds the mail with a password reset link; `hours`: lifetime of the link. */
+/** Builds the mail with a password reset link. `hours`: lifetime of the link, in hours. */
 export const buildPasswordResetMail = ({ to, name, link, hours }: MailContext & { hours: number }): Mail => ({
   to,
   subject: "A new password for Kith",

@@ -36,7 +36,7 @@ export async function changeOwnPassword(caller: Caller, current: string, next: s
   });
 }
 
-/** Ends one browser session of the caller. */
+/** Ends one browser session of the caller; throws a 404 if it has already ended. */
 export async function endOwnSession(caller: Caller, id: string): Promise<void> {
   requireBrowserSession(caller);
   await database().$transaction(async (transaction) => {

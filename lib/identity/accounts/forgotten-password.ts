@@ -14,7 +14,10 @@ import { buildPasswordResetMail } from "./account-mails";
 import { findMailer } from "./mailer";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
-/** Addresses whose reset mail is not sent yet. Held in memory only: after a restart, users request the mail again. */
+/**
+ * E-mail addresses whose reset mail is not sent yet. Held in memory only: after a restart, users request the mail
+ * again.
+ */
 const pendingResets = singleton("forgotten-passwords", () => ({ emails: [] as string[] }));
 const maxPendingResets = 1_000;
 
@@ -35,8 +38,10 @@ const resetMailWorker = createBackgroundWork(
 );
 
 /**
- * Queues a password reset mail for the account with this address, if it has a password. The response and its timing do
- * not reveal whether the account exists, because all account lookups run in the background.
+ * Queues a request for a password reset mail. The mail is sent if an enabled account with this e-mail address has a
+ * password. The response and its timing do not reveal this, because the account is read in the background. Throws a 409
+ * if mail is not set up, and a 429 after too many requests for the e-mail address. Ignores requests while 1,000 others
+ * wait.
  */
 export async function queuePasswordResetMail(email: string): Promise<void> {
   if (findMailer() === null) {

@@ -40,7 +40,10 @@ export async function inviteUser(
   };
 }
 
-/** Replaces the invitation link of a user who has not signed in yet. The earlier link becomes invalid. */
+/**
+ * Replaces the invitation link of a user who has no password and has never used single sign-on. The earlier link and a
+ * queued invitation mail become invalid. Throws a 409 for any other user.
+ */
 export async function renewInvitation(caller: ExecutiveCaller, userId: string): Promise<InvitedUser> {
   requireMayCreateLink(caller);
   const created = await database().$transaction(async (transaction) => {
@@ -63,8 +66,9 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
 }
 
 /**
- * Creates a link, valid for a day, with which a user replaces their password. The old password works until the link is
- * used. Callers cannot create a link for themselves, because an unlocked browser must not bypass the current password.
+ * Creates a link, valid for a day, with which a user replaces their password; throws a 409 for a user without one. The
+ * old password works until the link is used. Callers cannot create a link for themselves, because an unlocked browser
+ * must not bypass the current password.
  */
 export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
   requireMayCreateLink(caller);
@@ -94,8 +98,8 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
 }
 
 /**
- * Throws a 403 if the caller may not create a password link. A restricted caller creates links only if mail is
- * configured, because a link on the caller's screen would open the account of another user.
+ * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, the link is
+ * shown to the caller, and a restricted caller could open the account of another user with it.
  */
 function requireMayCreateLink(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
@@ -120,8 +124,8 @@ async function requireEnabledUser(transaction: DatabaseSession, userId: string):
 }
 
 /**
- * Mails the link to its owner if mail is configured, else returns it to the caller. If the mail server rejects the
- * mail, returns the reason, and the link unless the caller is restricted; the account and the link stay valid.
+ * Mails the link to its owner if mail is configured, else returns it to the caller. If the mail cannot be sent, returns
+ * the reason and, unless the caller is restricted, the link. The account and the link stay valid.
  */
 async function deliverLink(
   { isRestricted }: ExecutiveCaller,

@@ -13,7 +13,10 @@ import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
 import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
 import { getAccount } from "./queries";
 
-/** Loads the data of the sign-in page: whether the visitor is signed in, the sign-in methods, and the return path. */
+/**
+ * Loads the data of the sign-in page. `destination`: path to open after the sign-in. `isFirstSignIn`: no account
+ * exists.
+ */
 export async function loadSignInPage(callbackUrl: unknown) {
   const isSignedIn = (await findPageCaller()) !== null;
   return {

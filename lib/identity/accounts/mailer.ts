@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import { environment } from "@/lib/platform/environment";
 
-/** Plain text mail to one address. */
+/** Plain text mail to one e-mail address. */
 export type Mail = { to: string; subject: string; text: string };
 
 /** Sender of mails. `send` throws a `Problem` that says what to do. */
@@ -13,9 +13,9 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 type SmtpSettings = {
   /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
-  /** Sender address of the mails. */
+  /** Sender of the mails, as in the `From` header. */
   from: string;
-  /** Timeout in milliseconds for each response of the server. */
+  /** Timeout in milliseconds of the connection, the greeting and each further response of the server. */
   timeoutMs?: number;
 };
 
@@ -54,7 +54,7 @@ export function createSmtpMailer({ url, from, timeoutMs = 10_000 }: SmtpSettings
     },
     async send({ to, subject, text }) {
       try {
-        // Passes the address as an object, because nodemailer parses a string as a list of addresses.
+        // The e-mail address is passed as an object, because nodemailer parses a string as a list of addresses.
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
       } catch (cause) {
         throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
@@ -98,7 +98,9 @@ function describeFailure(error: unknown): string {
   }
 }
 
-/** Returns the configured mail server; null if links are handed over in person. */
+/**
+ * Returns a mailer for the configured mail server; null if none is configured, so that links are handed over in person.
+ */
 export function findMailer(): Mailer | null {
   const { mail } = environment();
   return mail && createSmtpMailer(mail);

@@ -11,7 +11,10 @@ import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
 import type { AccountOfLink } from "./schema";
 
-/** Returns the account that an invitation or reset link belongs to; 404 for an invalid link. The link stays usable. */
+/**
+ * Returns the account that an invitation or reset link belongs to; throws a 404 for an invalid link. The link stays
+ * usable.
+ */
 export async function readAccountLink(secret: string): Promise<AccountOfLink> {
   const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
@@ -23,12 +26,13 @@ export async function readAccountLink(secret: string): Promise<AccountOfLink> {
  * the second factor stay. Does not sign the user in.
  */
 export async function setPasswordByLink(secret: string, password: string): Promise<void> {
-  await getValidLink(database(), secret); // avoids hashing a password for an invalid link
+  await getValidLink(database(), secret); // no password is hashed for an invalid link, because hashing is slow
   const passwordHash = await hashPassword(password);
   await database().$transaction(async (transaction) => {
     const { userId } = await getValidLink(transaction, secret);
     const user = await lockUser(transaction, userId);
-    const { purpose } = await getValidLink(transaction, secret); // read again while the row is locked
+    // The link is read again, because another request may have used it before this one locked the user's row.
+    const { purpose } = await getValidLink(transaction, secret);
     if (!user || user.disabledAt) throw invalidLinkProblem();
     await transaction.appUser.update({ where: { id: userId }, data: { passwordHash } });
     await transaction.accountLink.deleteMany({ where: { userId } });

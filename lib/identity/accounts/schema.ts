@@ -27,7 +27,10 @@ export const invitationBody = z.strictObject({
 });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
-/** Created account link. Only this response contains `link`; null if it was mailed to the owner. */
+/**
+ * Created account link. No other response contains `link`. It is null if it was mailed to the owner, or if the mail
+ * failed and the caller is restricted.
+ */
 const createdLink = z.strictObject({
   link: z
     .string()
@@ -62,7 +65,7 @@ const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be the secret o
 
 export const accountLinkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
-/** Account that a link belongs to; the link is the credential. */
+/** Account that an invitation or reset link belongs to. The link itself is the credential. */
 export const accountOfLinkResponse = z
   .strictObject({
     purpose: z
@@ -139,7 +142,10 @@ export const startSecondFactorBody = z.strictObject({
   password: currentPassword.describe("Current password."),
 });
 
-/** Secret for an authenticator app, entered by hand or by the QR code of `address`. Only this response contains it. */
+/**
+ * Secret for an authenticator app, to type in, and the `otpauth:` URL for the QR code (`address`). Only this response
+ * contains them.
+ */
 export const secondFactorSecretResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),
@@ -163,7 +169,7 @@ export const secondFactorProofBody = z.strictObject({
   code: code.describe("Code of the authenticator app, or a recovery code."),
 });
 
-/** Recovery codes; each replaces a code of the app once. Only this response contains them. */
+/** Recovery codes. Each replaces a code of the authenticator app once. Only this response contains them. */
 export const recoveryCodesResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),

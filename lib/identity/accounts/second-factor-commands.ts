@@ -27,7 +27,8 @@ import { requireOwnPassword } from "./own-password";
 
 /**
  * Creates a secret for the caller's authenticator app and returns it; the secret is not readable later. Sign-in
- * requires codes only after `confirmSecondFactor`. A second call invalidates the earlier secret.
+ * requires codes only after `confirmSecondFactor`. A second call invalidates the earlier secret. Throws a 409 if a
+ * second factor is already enabled.
  */
 export async function startSecondFactorSetup(caller: Caller, password: string) {
   requireBrowserSession(caller);
@@ -49,8 +50,8 @@ export async function startSecondFactorSetup(caller: Caller, password: string) {
 }
 
 /**
- * Enables the caller's second factor with a code of the app and signs out their other browsers. Returns the recovery
- * codes, which are not readable later.
+ * Enables the caller's second factor with a code of the authenticator app and signs out their other browsers. Returns
+ * the recovery codes, which are not readable later.
  */
 export async function confirmSecondFactor(caller: Caller, code: string): Promise<string[]> {
   const { sessionId } = requireBrowserSession(caller);
@@ -74,7 +75,7 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
       data: { confirmedAt: new Date(), lastStep: step },
     });
     await transaction.userSession.deleteMany({ where: { userId, id: { not: sessionId } } });
-    // Ends an impersonation that the missing second factor suspended, so that it does not resume.
+    // An impersonation that the missing second factor suspended ends here, so that it does not resume.
     await transaction.userSession.updateMany({ where: { id: sessionId }, data: { viewAsId: null } });
     await recordAuditEvents(transaction, toActor(caller), [{ kind: "second_factor_on" }]);
     return replaceRecoveryCodes(transaction, userId);
@@ -83,7 +84,9 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
   return codes;
 }
 
-/** Disables the caller's second factor. Requires password and code, so that an unlocked browser is not enough. */
+/**
+ * Disables the caller's second factor. Requires password and code, so that access to an unlocked browser is not enough.
+ */
 export async function removeOwnSecondFactor(caller: Caller, proof: SecondFactorProof): Promise<void> {
   await requireSecondFactorProof(caller, proof);
   await database().$transaction(async (transaction) => {
@@ -93,7 +96,7 @@ export async function removeOwnSecondFactor(caller: Caller, proof: SecondFactorP
   });
 }
 
-/** Replaces the caller's recovery codes. */
+/** Replaces the caller's recovery codes and returns the new ones. Requires password and code. */
 export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProof): Promise<string[]> {
   await requireSecondFactorProof(caller, proof);
   return database().$transaction(async (transaction) => {
@@ -104,8 +107,8 @@ export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProo
 }
 
 /**
- * Removes the second factor of another user who lost both app and recovery codes. Callers use `removeOwnSecondFactor`
- * for their own account.
+ * Removes the second factor of another user who lost both app and recovery codes. Throws a 409 for the caller's own
+ * account (see `removeOwnSecondFactor`), and a 403 if a restricted caller names an unrestricted executive.
  */
 export async function resetSecondFactorOfUser(
   caller: CallerWith<"admin:connections">,
@@ -127,7 +130,10 @@ export async function resetSecondFactorOfUser(
   return getUser(caller, userId);
 }
 
-/** Removes the second factor of a user by e-mail, for the command line. The only way for the last executive. */
+/**
+ * Removes the second factor of a user by e-mail, for the command line. The only executive of an installation has no
+ * other way.
+ */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
   if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
@@ -156,7 +162,7 @@ async function resetStoredSecondFactor(
   await resetSecondFactorCodeLimit(userId);
 }
 
-/** Credentials required before a change of the second factor. */
+/** Credentials required to disable the second factor or to replace the recovery codes. */
 type SecondFactorProof = { password: string; code: string };
 
 async function requireSecondFactorProof(

@@ -18,8 +18,8 @@ export type NewAuditEvent = {
 };
 
 /**
- * Records audit events in the transaction of the action, so that both are committed or neither. Throws if the events
- * cannot be written, which rolls the action back.
+ * Records audit events. With the transaction of the action as `session`, both are committed or neither. Throws if the
+ * events cannot be written, which rolls such a transaction back.
  */
 export async function recordAuditEvents(
   session: DatabaseSession,
@@ -30,7 +30,7 @@ export async function recordAuditEvents(
   await session.auditEvent.createMany({ data: events.map((event) => toAuditEventRow(actor, event)) });
 }
 
-/** Converts an event to its database row. */
+/** Converts an event to its database row, with the id of the current request. */
 export const toAuditEventRow = (
   actor: Actor,
   { kind, person, group, rule, subject, detail }: NewAuditEvent,

@@ -33,7 +33,7 @@ export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditF
   };
 }
 
-/** Parameters in the order of the URL. */
+/** Names of the filter's parameters, in the order of the URL. */
 const filterNames = ["kind", "channel", "group", "actor_id", "person_id", "from", "to", "time_zone"] as const;
 
 /** Formats the filter as a query string in a fixed parameter order; "" for an empty filter. */
@@ -54,7 +54,10 @@ const parseUuid = (value = "") => (uuidPattern.test(value) ? value : undefined);
 const parseTimeZone = (value = "") =>
   value.length <= 64 && findTimeZone(value) !== null ? value : undefined;
 
-/** Returns the calendar day if it is valid and from year 1 on, because PostgreSQL has no year 0. */
+/**
+ * Returns the calendar day (`YYYY-MM-DD`); undefined for an invalid day, and before year 1, because PostgreSQL has no
+ * year 0.
+ */
 function parseDay(value = ""): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "0001") return undefined;
   return new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ? value : undefined;

@@ -10,7 +10,10 @@ export async function loadFirstAuditPage(filter: AuditFilter) {
   return loadPageByFilterText(formatAuditFilter(filter));
 }
 
-/** Takes the filter as text, because `cache` compares objects by identity and each call builds a new filter. */
+/**
+ * Loads a page by the text of its filter, because `cache` compares objects by identity and each call builds a new
+ * filter.
+ */
 const loadPageByFilterText = cache(async (query: string) => {
   const caller = await requirePermittedCaller("admin:connections");
   const { limit, ...filter } = auditQuery.parse(Object.fromEntries(new URLSearchParams(query)));

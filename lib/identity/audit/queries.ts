@@ -35,7 +35,10 @@ export async function listAuditEvents(
 
 const maxExportRows = 100_000;
 
-/** Exports at most 100,000 audit events as CSV, newest first. Records the export before reading any event. */
+/**
+ * Exports the audit events that match the filter as CSV, newest first, at most 100,000. Records the export before it
+ * reads an event.
+ */
 export async function exportAuditEvents(
   caller: CallerWith<"admin:connections">,
   filter: AuditFilter,
@@ -64,7 +67,10 @@ const ownReadRow = z.object({
   lastAt: z.date(),
 });
 
-/** Returns the reads of the caller's own profile in the last year: reader, group, rule, count and last time. */
+/**
+ * Returns the reads of the caller's own profile in the last year, grouped by reader, profile group, rule and UTC day:
+ * at most 50 groups, newest first. Empty if the caller is not a person of the directory.
+ */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
   const rows = await query(database(), ownReadRow)`
@@ -103,7 +109,8 @@ function toAuditWhere({
 }
 
 /**
- * PostgreSQL has no year 0. In time zones ahead of UTC, 0001-01-01 starts in year 0, so filters start two days later.
+ * Earliest day at which a filter starts. PostgreSQL has no year 0, and in time zones ahead of UTC, 0001-01-01 starts in
+ * that year.
  */
 const earliestDay = Date.parse("0001-01-03");
 const dayMs = 24 * 60 * 60 * 1000;

@@ -8,8 +8,8 @@ import type { Actor } from "./actor";
 import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./commands";
 
 /**
- * Records profile reads and resolves once they are stored, so that data is served only afterwards. Concurrent calls
- * share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
+ * Records profile reads and resolves once they are stored. Callers wait for this before they serve the data. Concurrent
+ * calls share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
  */
 export async function recordProfileReads(actor: Actor, events: readonly NewAuditEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -9,7 +9,7 @@ const namedEntity = z.strictObject({
   name: z.string().describe("Name at the time of the event."),
 });
 
-/** Audit event: an action and its actor, or a profile read with its rule. Contains no profile values. */
+/** Entry of the audit log: an action, or a read of a profile with the access rule. Contains no profile values. */
 export const auditEvent = z
   .strictObject({
     id: z.string().describe("Id of the event. Newer events have higher ids."),
@@ -51,7 +51,7 @@ export const auditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** `next`: `cursor` of the next page; null on the last page. */
+/** Page of the audit log. `next`: `cursor` of the next page; null on the last page. */
 export const auditResponse = z
   .strictObject({
     events: z.array(auditEvent).describe("Events of this page, newest first."),
@@ -62,7 +62,7 @@ export type AuditResponse = z.infer<typeof auditResponse>;
 
 const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of an event");
 
-// PostgreSQL has no year 0.
+// The filter accepts no day before year 1, because PostgreSQL has no year 0.
 const day = z.iso.date().refine((date) => date >= "0001", "must be a day from the year 1 on");
 
 const timeZone = z
@@ -73,7 +73,7 @@ const timeZone = z
     "IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it",
   );
 
-/** Filter of the audit log. `to` is inclusive. */
+/** Filter of the audit log. The days `from` and `to` are included. */
 export const auditFilter = z.strictObject({
   kind: z.enum(AuditKind).optional().describe("Only events of this kind."),
   channel: z.enum(AuditChannel).optional().describe("Only events from this channel."),
@@ -98,5 +98,8 @@ export const auditQuery = auditFilter.extend({
 /** Filter and position of a page of the audit log. */
 export type AuditPageRequest = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
 
-/** Reads of the caller's private data, grouped by reader, profile group, rule and UTC day. */
+/**
+ * Reads of the caller's private data by one reader, for one profile group, by one rule, on one UTC day. `times`: number
+ * of reads. `last_at`: time of the last one.
+ */
 export type OwnProfileRead = { name: string; group: string; rule: string; times: number; last_at: string };

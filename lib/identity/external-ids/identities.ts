@@ -11,8 +11,8 @@ import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from 
 import { automaticOrigin, type LinkOrigin } from "./link-origin";
 
 // A person and their linked user share one external id per system, stored in one row of `external_identities` with both
-// ids (PAY-10). These functions maintain this invariant. Callers must hold the directory lock
-// (`incrementDirectoryVersion`).
+// ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for
+// the person. Callers must hold the directory lock (`incrementDirectoryVersion` or `lockDirectory`).
 
 /** Returns the columns that store the origin of a link, with the current time. */
 export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
@@ -26,7 +26,7 @@ const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
   OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
 });
 
-/** Returns the user together with the person linked to them through the projects system. */
+/** Returns the ids of the user and of the person linked to the user through the projects system. */
 async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
   const row = await transaction.externalIdentity.findUnique({
     where: { userId_provider: { userId, provider: "projects" } },
@@ -35,7 +35,11 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
   return { userId, personId: row?.personId ?? null };
 }
 
-/** Removes the user's id in the system. The person's own link stays. Returns false if the user had no id. */
+/**
+ * Removes the user's id in the system. `payroll`: the linked person loses the employee too, and the data read from
+ * payroll (`clearPayrollId`). `projects`: the person keeps the id and their payroll link. Returns false if the user had
+ * no id.
+ */
 export async function clearExternalId(
   transaction: DatabaseSession,
   userId: string,
@@ -47,7 +51,11 @@ export async function clearExternalId(
     : clearUserProjectsId(transaction, holder);
 }
 
-/** Sets the user's id in the system; 409 if the id belongs to another holder. Returns false if it was already set. */
+/**
+ * Sets the user's id in the system, in payroll also that of the linked person. Throws a 409 if the id belongs to
+ * another holder, or if the user and the person that the id links are linked to different payroll employees. Returns
+ * false if the id was already set.
+ */
 export async function setExternalId(
   transaction: DatabaseSession,
   userId: string,
@@ -61,8 +69,8 @@ export async function setExternalId(
 }
 
 /**
- * Removes the payroll link and deletes the data read through it from the profile and the run history, because that data
- * may belong to a different human. Returns false if there was no link.
+ * Removes the payroll link of a person, their user, or both. Deletes the profile and the payroll values in the run
+ * history, because they may belong to another employee. Returns false if there was no link.
  */
 export async function clearPayrollId(transaction: DatabaseSession, holder: HolderIds): Promise<boolean> {
   const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
@@ -77,8 +85,8 @@ export async function clearPayrollId(transaction: DatabaseSession, holder: Holde
 }
 
 /**
- * Links a holder to the payroll employee; 409 if another holder has the employee. Replaces an earlier link and deletes
- * its data. Returns false if the link existed.
+ * Links a person, their user, or both (`holder`) to the payroll employee. Throws a 409 if someone else has the
+ * employee. Replaces an earlier link and deletes its data. Returns false if the link existed.
  */
 export async function setPayrollId(
   transaction: DatabaseSession,
@@ -103,7 +111,7 @@ export async function setPayrollId(
     update: isNew ? linked : holder,
   });
   if (how.origin === "manual" && holder.personId) {
-    // A manual link overrides an earlier rejection of this pair.
+    // A manual link overrides an earlier rejection of this employee for the person.
     await transaction.payrollRejection.deleteMany({
       where: { personId: holder.personId, employeeId: externalId },
     });
@@ -111,7 +119,7 @@ export async function setPayrollId(
   return isNew;
 }
 
-/** Reads the current holder of the id and builds the 409 that names them. */
+/** Reads who has the external id, and builds the 409 that names that holder. */
 async function readAlreadyLinkedProblem(
   session: DatabaseSession,
   provider: MappedSystem,
@@ -126,7 +134,7 @@ async function clearUserProjectsId(
   { userId, personId }: HolderIds,
 ): Promise<boolean> {
   const provider = "projects";
-  // Removes the user from the payroll link, which stays with the person.
+  // The payroll link stays with the person and loses the user.
   if (personId) {
     await transaction.externalIdentity.updateMany({
       where: { provider: "payroll", personId },
@@ -178,8 +186,8 @@ async function publishUserChange(transaction: DatabaseSession, personId: string 
 }
 
 /**
- * Merges the payroll ids of a user and their newly linked person into one row; 409 if they differ. A rejected pair
- * stays separate.
+ * Merges the payroll ids of a user and their newly linked person into one row. Throws a 409 if they differ. Leaves them
+ * separate if an executive rejected the employee for the person.
  */
 async function mergePayrollIdsOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
@@ -206,8 +214,8 @@ async function mergePayrollIdsOfUser(transaction: DatabaseSession, userId: strin
 }
 
 /**
- * Sets the projects id and the linked user of many people. An id assigned to a new person is removed from its former
- * holder. New user links get the origin automatic; unchanged links keep theirs.
+ * Sets the projects ids of many people, and the users linked to these ids. An id that moves to another person is
+ * removed from its former person. A changed link gets the origin `automatic`; a link to the same user keeps its origin.
  */
 export async function setProjectsIds(
   transaction: DatabaseSession,
@@ -226,7 +234,7 @@ export async function setProjectsIds(
 
 type PersonProjectsId = { id: string; externalId: string; userId: string | null };
 
-/** Returns the ids that are already stored, for any holder. */
+/** Returns those of the external ids that are already stored, whoever has them. */
 async function findKnownIds(
   transaction: DatabaseSession,
   people: readonly PersonProjectsId[],
@@ -247,7 +255,7 @@ async function updateProjectsIds(
   transaction: DatabaseSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
-  // Clears the users of all rows first, because a user may move between these ids.
+  // The users of changed links are cleared first, because a user may move from one of these ids to another.
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
       UPDATE external_identities AS stored
@@ -283,8 +291,8 @@ const toIdRows = (people: readonly PersonProjectsId[]) =>
   });
 
 /**
- * Merges the payroll ids of all linked people and users, after a sync or sign-in has added links. Pairs with different
- * ids and rejected pairs stay separate.
+ * Merges the payroll ids of all linked people and users, after a sync or sign-in has added links. Leaves the ids of a
+ * person and their user separate if they differ, or if an executive rejected the employee for the person.
  */
 export async function mergeAllPayrollIds(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`

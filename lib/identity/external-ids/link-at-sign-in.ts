@@ -9,7 +9,10 @@ import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 
 type LinkableUser = Pick<AppUser, "id" | "email">;
 
-/** Links a user without a person to the only person without a user who has this e-mail. Uses the rules of the sync. */
+/**
+ * Links a user without a person to the directory person with the user's e-mail. Links no one if several people have the
+ * e-mail, or if the person has another user. The rules are those of the sync (`linkUsersByEmail`).
+ */
 export async function linkUserToPerson(transaction: DatabaseSession, user: LinkableUser): Promise<void> {
   const isLinked = await transaction.externalIdentity.count({
     where: { provider: "projects", userId: user.id },
@@ -17,7 +20,10 @@ export async function linkUserToPerson(transaction: DatabaseSession, user: Linka
   if (isLinked === 0) await linkUsersToPeople(transaction, [user]);
 }
 
-/** Links users who have no person yet, like `linkUserToPerson`, in one directory version. */
+/**
+ * Links users who have no person yet, by the rules of `linkUserToPerson`. Publishes one directory version for all new
+ * links, and none without a link.
+ */
 export async function linkUsersToPeople(
   transaction: DatabaseSession,
   users: readonly LinkableUser[],

@@ -44,7 +44,7 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
   return row?.externalId ?? null;
 }
 
-/** Returns all users, each with the linked id of the projects system. */
+/** Returns all users, each with their id in the projects system, or null, ordered by user id. */
 export const readUsersWithLinks = (session: DatabaseSession): Promise<UserToLink[]> =>
   queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"

@@ -14,8 +14,8 @@ export type ExternalIdLink = {
   /** Name of the person, or of the user if no person is linked. */
   name: string;
   /**
-   * True if the person left the directory and no other user holds the link, so that another holder may take over the
-   * id.
+   * True if the person left the directory and the link has no user other than the person's own. Another person may then
+   * take over the external id.
    */
   hasHolderLeft: boolean;
   origin: "automatic" | "manual";
@@ -24,7 +24,10 @@ export type ExternalIdLink = {
   setAt: Date;
 };
 
-/** Database row of a link with its person and user. `identities`: people linked to the user. */
+/**
+ * Database row of a link with its person and user. `identities`: the user's link in the projects system, with its
+ * person.
+ */
 type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
   person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
@@ -40,10 +43,10 @@ export const toLink = ({ person, user, ...row }: LinkRow): ExternalIdLink => ({
     (user === null || user.identities.some(({ personId }) => personId === person.id)),
 });
 
-/** Returns the id that identifies the holder: the person's, or the user's if no person is linked. */
+/** Returns the id of the linked person, or of the user if no person is linked. */
 export const getHolderId = ({ person, userId }: ExternalIdLink): string | null => person?.id ?? userId;
 
-/** Maps person ids and user ids to external ids. A linked pair has an entry for each. */
+/** Maps person ids and user ids to external ids. A link with both a person and a user has two entries. */
 export const mapIdsByHolder = (links: readonly ExternalIdLink[]): ReadonlyMap<string, string> =>
   new Map(
     links.flatMap(({ externalId, person, userId }) =>
@@ -51,7 +54,10 @@ export const mapIdsByHolder = (links: readonly ExternalIdLink[]): ReadonlyMap<st
     ),
   );
 
-/** Returns the holder for API responses; the person is included only while in the directory. */
+/**
+ * Returns the holder for API responses. The person's id is included only if the person is in the directory; the name
+ * always is.
+ */
 export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHolder => ({
   name,
   person_id: person?.isInDirectory ? person.id : null,
@@ -62,7 +68,9 @@ export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHold
 export type HolderIds = { userId: string | null; personId: string | null };
 
 /**
- * Compares the current holder of an id with the requested holder. "same" includes a partial match without a conflict.
+ * Compares the current holder of an external id with the requested holder. `free`: no one has the id. `other`: the id
+ * has a person or user who is not the requested one. `same`: all other cases, so a missing person or user is no
+ * difference.
  */
 export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free" | "same" | "other" {
   if (held === null || (held.userId === null && held.personId === null)) return "free";

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/platform/common-schemas";
 
-/** Origin of a link. `set_by_name` is null if no user requested it: Kith found it in a sync or at a sign-in. */
+/**
+ * Origin of a link. `set_by_name` is null if Kith created the link without a user's request, in a sync or at a sign-in.
+ */
 export const linkDetail = z
   .strictObject({
     origin: z.enum(IdentityOrigin).describe("How the link was created."),
@@ -13,8 +15,7 @@ export const linkDetail = z
 export type LinkDetail = z.infer<typeof linkDetail>;
 
 /**
- * Holder of an id. `person_id` is null if the person is not in the directory; `user_id` is null for a person without a
- * user.
+ * Holder of an external id. `person_id` is null without a person in the directory; `user_id` is null without a user.
  */
 export const linkHolder = z
   .strictObject({

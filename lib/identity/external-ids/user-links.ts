@@ -7,7 +7,7 @@ import { query } from "@/lib/platform/query";
 import type { LinkDetail } from "./schema";
 import { projectsIdentityJoin } from "./link-queries";
 
-/** User with their ids in the other systems ("" if there is none) and the origin of each link. */
+/** User with their ids in payroll and in the projects system ("" if there is none), and the origin of each link. */
 type UserLinks = {
   user_id: string;
   user_name: string;
@@ -80,7 +80,7 @@ export async function findPayrollLinkDetail(
   return row && toLinkDetail(row.origin, row.setByName, row.setAt);
 }
 
-/** Copies title and picture of linked people to their users. */
+/** Copies title and picture of the people in the directory to their linked users. */
 export async function copyPersonDataToUsers(transaction: DatabaseSession) {
   await transaction.$executeRaw`
     UPDATE app_users SET job_title = people.title, picture = people.avatar_url

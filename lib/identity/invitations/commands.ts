@@ -21,7 +21,8 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 /**
  * Creates a staff account for each person of the preview with this tag, and queues their mails if mail is configured.
- * Throws a 409 if the people to invite have changed since the preview. All accounts are created, or none.
+ * Returns the number of accounts. Throws a 409 if the people to invite have changed since the preview. One transaction
+ * creates all accounts, or none after an error.
  */
 export async function inviteMany(
   caller: ExecutiveCaller,
@@ -55,7 +56,11 @@ export async function inviteMany(
   return invited;
 }
 
-/** Queues mails with new links, which replace the earlier links. Returns the number of mails. */
+/**
+ * Queues mails with new links. A new link replaces the earlier one shortly before its mail is sent. `which`:
+ * invitations whose mail failed, whose link has expired, or all whose mail is neither waiting nor being sent
+ * (`unused`). Returns the number of mails. Throws a 409 if mail is not configured.
+ */
 export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
@@ -81,9 +86,9 @@ export async function resendInvitations(
 }
 
 /**
- * Creates links for users who have never signed in, and returns them for an executive to hand over. Deletes queued
- * mails to these users. Throws a 403 for a restricted executive, because a link on the screen opens the account of
- * another user.
+ * Creates links for users with a pending invitation, and returns them for an executive to hand over. `which`: users
+ * without a link, or all except those whose mail is being sent (`unused`). Deletes the queued mails of these users.
+ * Throws a 403 for a restricted executive, because a link on the screen opens the account of another user.
  */
 export async function createInvitationLinks(
   caller: ExecutiveCaller,
@@ -115,8 +120,8 @@ export async function createInvitationLinks(
 }
 
 /**
- * Deletes the account of a user who has never signed in, with its link and its queued mail. The person can be invited
- * again. Throws a 409 for an account that was used.
+ * Deletes the account of a user who has no password and has never signed in, with its link and its queued mail. The
+ * person can be invited again. Throws a 409 for any other user.
  */
 export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
   requireBrowserSession(caller);
@@ -139,8 +144,8 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
 }
 
 /**
- * Throws a 403 if the caller may not invite. A restricted caller invites only by mail, because a link on the screen
- * opens the account of another user.
+ * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, an executive
+ * reads the links on the screen, and a restricted caller could open the account of another user with one.
  */
 function requireMayInvite(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
@@ -150,7 +155,9 @@ function requireMayInvite(caller: ExecutiveCaller): void {
 type NamedUser = { id: string; name: string };
 const toNamedUser = ({ user_id, name }: PendingInvitation): NamedUser => ({ id: user_id, name });
 
-/** Records the invitations, and queues a mail for each if mail is configured. A queued mail is not queued twice. */
+/**
+ * Records the invitations, and queues a mail for each if mail is configured. Replaces a mail that is already queued.
+ */
 async function queueMails(
   transaction: DatabaseSession,
   caller: ExecutiveCaller,

@@ -15,7 +15,7 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 
-/** Exceeds the worst-case duration of one mail and the pause after it. */
+/** Lease of the worker, in seconds. Exceeds the worst-case duration of one mail and the pause after it. */
 const leaseSeconds = 180;
 /** Pause after a failure of the mail server, so that an outage does not fail every invitation. */
 const cooldownMs = 5 * 60_000;
@@ -25,15 +25,19 @@ const cooldown = singleton("invitation-mails-cooldown", () => ({ until: 0 }));
 const worker = createBackgroundWork("invitation mails", sendWaitingMails, { isRepeated: true });
 
 /**
- * Starts sending queued invitation mails, one at a time across all instances. A mail is claimed before it is sent, and
- * requeued only if the mail server certainly did not receive it, so no one receives two mails for one invitation.
+ * Starts sending queued invitation mails, one at a time across all instances, and ends a cooldown. A mail is claimed
+ * before it is sent. It is requeued only if the mail server certainly did not receive it, so no one receives two mails
+ * for one invitation.
  */
 export function sendInvitationMailsInBackground(): void {
   cooldown.until = 0;
   worker.start();
 }
 
-/** Continues an interrupted run, except during the cooldown after a failure of the mail server. */
+/**
+ * Continues to send the queued mails after an interruption, except during the cooldown after a failure of the mail
+ * server.
+ */
 export function continueInvitationMails(): void {
   if (Date.now() >= cooldown.until) worker.start();
 }
@@ -69,7 +73,7 @@ async function sendWaitingMails(signal: AbortSignal): Promise<void> {
 
 /**
  * Marks mails whose sending was interrupted as failed, because they may have arrived. The caller must hold the lease,
- * so no other instance is sending them.
+ * so that no other instance is sending them.
  */
 async function failAbandonedMails(): Promise<void> {
   await database().invitationMail.updateMany({
@@ -85,8 +89,8 @@ async function failAbandonedMails(): Promise<void> {
 type ClaimedMail = { userId: string; name: string; email: string; link: string | null };
 
 /**
- * Claims the oldest waiting mail and creates its link in one transaction. Returns a null link, and removes the mail,
- * for a user who is disabled or can sign in. Returns null if no mail is waiting.
+ * Claims the oldest waiting mail and creates its link, in one transaction. Returns null if no mail is waiting. For a
+ * user who is disabled or can already sign in, removes the mail and returns it with a null link.
  */
 async function claimNextMail(): Promise<ClaimedMail | null> {
   return database().$transaction(async (transaction) => {
@@ -108,8 +112,9 @@ async function claimNextMail(): Promise<ClaimedMail | null> {
 }
 
 /**
- * Sends the mail and removes it from the queue. Requeues a mail that the server certainly did not receive; does not
- * resend any other failed mail automatically. Returns false if the mail server failed.
+ * Sends the mail and removes it from the queue. Requeues a mail that the server certainly did not receive; marks any
+ * other mail that was not sent as failed. Returns false if the mail server failed, and true if it sent or rejected this
+ * mail.
  */
 async function sendClaimedMail(
   mailer: Mailer,
@@ -130,7 +135,7 @@ async function sendClaimedMail(
       where,
       data:
         failure === "not_sent"
-          ? // Moves to the end of the queue, so that one mail does not block the others.
+          ? // The mail moves to the end of the queue, so that it does not block the others.
             { state: "waiting", requestedAt: new Date(), problem: error.message }
           : { state: "failed", problem: error.message },
     });

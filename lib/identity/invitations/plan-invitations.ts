@@ -4,7 +4,7 @@ import { normaliseEmail } from "@/lib/identity/matching/email";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
-/** Directory person with the fields that decide on an invitation. `email` is normalised. */
+/** Person in the directory with the fields that decide on an invitation. `email` is normalised. */
 export type Invitee = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type Invitee = {
   office: string | null;
   department: string | null;
   managerId: string | null;
-  /** User that the person is linked to. */
+  /** Id of the user that the person is linked to; null if there is none. */
   userId: string | null;
   /** True if a user has the person's e-mail. */
   isEmailTaken: boolean;
@@ -22,11 +22,11 @@ export type InviteeWithEmail = Invitee & { email: string };
 
 type InvitationPlan = {
   invited: InviteeWithEmail[];
-  /** Names of people, or pasted addresses, by the reason why they are not invited. */
+  /** Names of people, or pasted e-mail addresses that belong to no one, by the reason why they are not invited. */
   skipped: Map<SkipReason, string[]>;
 };
 
-/** Decides which selected people are invited. `people` are all people of the directory. */
+/** Returns which selected people are invited, and which are skipped. `people` are all people of the directory. */
 export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): InvitationPlan {
   const { selected, unknown } = selectPeople(people, selection);
   const holders = new Map<string, number>();
@@ -49,7 +49,7 @@ export function planInvitations(people: readonly Invitee[], selection: Invitatio
   return plan;
 }
 
-/** Returns the selected people, and the pasted addresses that belong to no one. */
+/** Returns the selected people, and the pasted e-mail addresses that belong to no person. */
 function selectPeople(
   people: readonly Invitee[],
   selection: InvitationSelection,
@@ -94,7 +94,10 @@ export function countWithoutAccountBy(
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** Returns the number of people without an account of each manager: the manager and everyone below. */
+/**
+ * Returns, for each person with direct reports, the number of people without an account among that person and everyone
+ * below.
+ */
 export function countWithoutAccountByManager(people: readonly Invitee[]): Map<string, number> {
   const { managerOf, reportsOf } = buildReportingTree(people);
   const counts = new Map<string, number>();
@@ -108,7 +111,10 @@ export function countWithoutAccountByManager(people: readonly Invitee[]): Map<st
   );
 }
 
-/** Returns a digest of the people to invite. An invitation with this tag invites exactly the people of the preview. */
+/**
+ * Returns a digest of the people to invite and their e-mails. An invitation with the tag of a preview invites exactly
+ * the people of that preview.
+ */
 export const computeInvitationTag = (invited: readonly Pick<InviteeWithEmail, "id" | "email">[]): string =>
   createHash("sha256")
     .update(

@@ -52,7 +52,7 @@ export async function previewInvitations(
   };
 }
 
-/** Returns the progress of the invitations, the users who have never signed in, and the possible selections. */
+/** Returns the progress of the invitations, the pending invitations, the possible selections, and the mail settings. */
 export async function getInvitations(caller: ExecutiveCaller): Promise<Invitations> {
   const [people, invitations, progress] = await Promise.all([
     readInvitees(database()),
@@ -143,7 +143,10 @@ const pendingInvitationRow = z.object({
   isOpen: z.boolean(),
 });
 
-/** Returns the invitations of all enabled users without a password and without a single sign-on login, by name. */
+/**
+ * Returns the pending invitations by name: those of enabled users without a password and without a single sign-on
+ * login.
+ */
 export async function listPendingInvitations(
   _caller: ExecutiveCaller,
   session: DatabaseSession = database(),

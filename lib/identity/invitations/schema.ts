@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
-/** Maximum number of addresses in a pasted list. */
+/** Maximum number of e-mail addresses in a pasted list. */
 export const maxPastedEmails = 1_000;
 
 /** People to invite. Each kind of selection is one member of this union and one case of `selectPeople`. */
@@ -33,7 +33,7 @@ export const invitationSelection = z
   .meta({ id: "InvitationSelection" });
 export type InvitationSelection = z.infer<typeof invitationSelection>;
 
-/** Reasons why a selected person is not invited. */
+/** Reasons why a selected person or a pasted e-mail address is not invited. */
 export const skipReasons = [
   "has_account",
   "no_email",
@@ -85,7 +85,7 @@ export const inviteManyBody = z.strictObject({
     .describe("Tag of the preview. If other people would be invited now, the answer is a 409."),
 });
 
-/** Invitation of a user who has never signed in. */
+/** Invitation of an enabled user without a password and without a single sign-on login. */
 const pendingInvitation = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
@@ -181,7 +181,7 @@ export const invitationLinksBody = z.strictObject({
     ),
 });
 
-/** Links of several users. Only this response contains them. */
+/** Invitation links of several users. Only this response contains them. */
 export const invitationLinksResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),

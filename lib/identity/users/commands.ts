@@ -21,7 +21,10 @@ import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, userChangeBody } from "./schema";
 
-/** Creates a local account and links it to the directory person with this e-mail. The e-mail must be unused. */
+/**
+ * Creates a local account, for the command line. Links it to the directory person with this e-mail, if only one person
+ * has the e-mail and that person has no user. Throws a 409 if another account has the e-mail.
+ */
 export async function addUser(
   actor: SystemActor,
   user: { email: string; name: string; level: AccessLevel; password: string },
@@ -44,7 +47,8 @@ export async function addUser(
 type NewUser = { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null };
 
 /**
- * Inserts a user, links the person and records the event. `passwordHash` null: the user chooses a password by a link.
+ * Inserts a user, links the person with the same e-mail and records the event. `passwordHash` null: the user chooses a
+ * password by a link. Throws a 409 if another user has the e-mail.
  */
 export async function insertUser(
   transaction: DatabaseSession,
@@ -68,7 +72,7 @@ export async function insertUsers(
   actor: Actor,
   users: readonly NewUser[],
 ): Promise<AppUser[]> {
-  // The unique constraint decides, so concurrent requests cannot create two users.
+  // The unique constraint decides, so concurrent requests cannot create two users with one e-mail.
   const created = await transaction.appUser.createManyAndReturn({ data: [...users], skipDuplicates: true });
   await linkUsersToPeople(transaction, created);
   await recordAuditEvents(
@@ -89,8 +93,9 @@ type UserChange = {
 
 /**
  * Changes the level, restriction or disabled state of a user, or ends their sessions, effective from the next request.
- * Disabling revokes tokens and links permanently. All changes and their audit events are one transaction. Throws a 409
- * if no unrestricted executive who can sign in would remain (CALL-8, CALL-10, TOKEN-8).
+ * Disabling ends all sessions, revokes the tokens permanently and deletes the links to choose a password. All changes
+ * and their audit events are one transaction. Throws a 409 if no unrestricted executive who can sign in would remain
+ * (CALL-8, CALL-10, TOKEN-8).
  */
 export async function updateUser(
   caller: CallerWith<"admin:connections">,
@@ -107,7 +112,7 @@ export async function updateUser(
   return getUser(caller, userId);
 }
 
-/** Sets the level of a user by e-mail, for the command line. */
+/** Sets the level of a user by e-mail, for the command line. The rules of `updateUser` apply. */
 export async function setAccessLevel(
   actor: SystemActor,
   email: string,
@@ -127,7 +132,7 @@ async function applyUserChange(
   change: UserChange,
 ): Promise<AppUser> {
   return database().$transaction(async (transaction) => {
-    // Locks all executives, so that two executives cannot demote each other concurrently.
+    // All executives are locked, so that two executives cannot demote each other concurrently.
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
     const before = await transaction.appUser.findUnique({ where });
     if (!before) throw new Problem("missing", "user_not_found", "No user has this id.");
@@ -158,7 +163,8 @@ async function applyUserChange(
       actor,
       buildUserEvents(before, after, change.signOut === true ? count : null),
     );
-    // Also revokes when the user is enabled again, because earlier versions of Kith kept the tokens of disabled users.
+    // Tokens are also revoked when the user is enabled again, because earlier versions of Kith kept the tokens of
+    // disabled users.
     if (before.disabledAt !== null || after.disabledAt !== null) {
       await revokeUserTokens(transaction, actor, before.id);
     }
@@ -167,8 +173,8 @@ async function applyUserChange(
 }
 
 /**
- * Ends impersonations by or of this user that are no longer allowed. Permanent, so they do not resume when the viewer
- * is promoted again or the viewed user enabled again.
+ * Ends impersonations by or of this user that are no longer allowed. They end permanently, so they do not resume when
+ * the viewer is promoted again or the viewed user is enabled again.
  */
 async function endImpersonations(
   transaction: DatabaseSession,
@@ -186,9 +192,10 @@ async function endImpersonations(
 }
 
 /**
- * Throws a 403 if the change grants or withdraws access to private data and the actor is not an unrestricted executive.
- * Throws a 409 if actors restrict themselves. Reads the actor while the executives are locked, so if two executives
- * restrict each other concurrently, the second one is refused.
+ * Throws a 403 if the change promotes a user to executive, or sets or lifts a restriction, and the actor is not an
+ * unrestricted executive. Throws a 409 if actors restrict themselves. Neither applies to the command line. Reads the
+ * actor while the executives are locked, so if two executives restrict each other concurrently, the second one is
+ * refused.
  */
 async function requireMayChangePrivateDataAccess(
   transaction: DatabaseSession,
@@ -223,8 +230,8 @@ const notAnExecutiveProblem = ({ name }: AppUser) =>
   );
 
 /**
- * Deletes the unused password links that this user created for others, because the user may have copied them before the
- * restriction.
+ * Deletes the unused links of all users for whom this user created a link in the last 30 days. The user may have copied
+ * a link before the restriction, and no link lives longer.
  */
 async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: string): Promise<void> {
   await transaction.$executeRaw`
@@ -235,8 +242,8 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
 }
 
 /**
- * Throws a 409 if `former` was the last unrestricted executive who can sign in, or the last one at all. Runs after the
- * change, in its transaction.
+ * Throws a 409 if `former` was the last unrestricted executive who can sign in, or the last enabled unrestricted
+ * executive. Runs after the change, in its transaction.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
