@@ -221,7 +221,7 @@ test.describe("an unusable callback", () => {
       expect(new URL(page.url()).search).toBe("");
     }
     await page.goto(`${callback}?error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&state=a`);
-    await expect(findAlert(page)).toContainText("does not belong to a request from Kith");
+    await expect(findAlert(page)).toContainText("does not match a request from Kith");
     await expect(page.locator("main img")).toHaveCount(0);
     await expect(page.getByRole("main")).not.toContainText("onerror");
 
