@@ -14,7 +14,7 @@ export type DirectoryList = {
   /** Reports the positions near the viewport. Absent if everything is loaded. */
   want?: (from: number, to: number) => void;
   /** Loads the person at a position. Absent if everything is loaded. */
-  bring?: (index: number) => Promise<ListedPerson | undefined>;
+  load?: (index: number) => Promise<ListedPerson | undefined>;
 };
 
 /** Creates a list of people who are all loaded. */

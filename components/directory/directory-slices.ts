@@ -18,7 +18,7 @@ export function createSlicedList(
   address: string,
   length: number,
   slices: readonly DirectorySlice[],
-  ways: Required<Pick<DirectoryList, "want" | "bring">>,
+  ways: Required<Pick<DirectoryList, "want" | "load">>,
 ): DirectoryList {
   const peopleBySlice = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
   const positionById = new Map(

@@ -69,7 +69,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
       setWanted((before) => (before.from === from && before.to === to ? before : { from, to })),
     [],
   );
-  const bring = useCallback(
+  const load = useCallback(
     async (index: number) => {
       const slice = Math.floor(index / rowsPerSlice);
       const { people } = await client.fetchQuery(directorySliceQueryOptions(shown?.address ?? "", slice));
@@ -78,8 +78,8 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
     [client, shown?.address],
   );
   const found = useMemo(
-    () => (shown ? createSlicedList(shown.address, shown.slice.found_total, slices, { want, bring }) : null),
-    [shown, slices, want, bring],
+    () => (shown ? createSlicedList(shown.address, shown.slice.found_total, slices, { want, load }) : null),
+    [shown, slices, want, load],
   );
   const sections = useMemo(
     () =>

@@ -19,8 +19,8 @@ export function useQuickLookRow(
       length: people.length,
       at: (index: number) => toQuickLookEntry(people.at(index)),
       indexOf: people.indexOf,
-      ...(people.bring && {
-        bring: async (index: number) => toQuickLookEntry(await people.bring?.(index)),
+      ...(people.load && {
+        load: async (index: number) => toQuickLookEntry(await people.load?.(index)),
       }),
     }),
     [people],

@@ -11,6 +11,8 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createLoadedList } from "@/components/directory/directory-list";
+import { useQuickLookRow } from "@/components/directory/use-quick-look-row";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
@@ -94,11 +96,11 @@ beforeEach(() => {
   renderPage();
 });
 
-const renderPage = () =>
+const renderPage = (list = <ListBehind />) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
-        <ListBehind />
+        {list}
         <QuickLook />
       </MantineProvider>
     </QueryClientProvider>,
@@ -182,6 +184,27 @@ test("opens from an address, and loads the name with the data", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(window.location.search).toBe("");
+});
+
+const largeList = {
+  ...createLoadedList([ana, bo]),
+  at: (index: number) => (index === 0 ? ana : undefined),
+  load: (index: number) => Promise.resolve([ana, bo][index]),
+};
+
+/** List of a large directory: only its first person is loaded. */
+function LargeListBehind() {
+  useQuickLookRow(largeList, { goTo: (index) => shownInList("", index), moveTo: () => undefined });
+  return <PersonLink id={ana.id} name="Ana Costa" />;
+}
+
+test("loads the next person of a large directory, and scrolls the list there", async () => {
+  cleanup();
+  renderPage(<LargeListBehind />);
+  fireEvent.click(link("Ana Costa"));
+  fireEvent.click(await within(await dialog()).findByRole("button", { name: "Next person" }));
+  await screen.findByRole("heading", { name: "Bo Costa" });
+  expect(shownInList).toHaveBeenCalledWith("", 1);
 });
 
 test("J, K and the arrows follow the list, and Back still closes the panel", async () => {

@@ -2,13 +2,12 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 
 /**
  * Writes RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run as a
- * formula. `withMark`: adds a byte order mark, without which spreadsheets assume another encoding than UTF-8.
- * `withHeader`: false to continue a table.
+ * formula. `withHeader`: false to continue a table.
  */
 export function writeCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
   columns: readonly string[],
-  { withMark = false, withHeader = true }: { withMark?: boolean; withHeader?: boolean } = {},
+  { withHeader = true }: { withHeader?: boolean } = {},
 ): string {
   return stringify([...rows], {
     header: withHeader,
@@ -16,7 +15,6 @@ export function writeCsv(
     cast: { string: escapeFormulas },
     record_delimiter: "windows",
     quoted_match: /[\r\n]/, // a field with a lone line feed is quoted as well
-    bom: withMark,
   });
 }
 
