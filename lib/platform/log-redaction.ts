@@ -54,10 +54,19 @@ function redactValue(value: unknown, depth = 0): unknown {
 
 /** Redacts each of the first 50 fields like `redactValue`. A private field name redacts the whole value. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
-  const entries = Object.entries(fields).slice(0, maxItems);
+  const names = Object.keys(fields).slice(0, maxItems);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, isPrivateName(name) ? redactedText : redactValue(value, depth)]),
+    names.map((name) => [name, isPrivateName(name) ? redactedText : redactField(fields, name, depth)]),
   );
+}
+
+/** Redacts one field. A value that cannot be read, such as a getter that throws, must not fail the logging code. */
+function redactField(fields: object, name: string, depth: number): unknown {
+  try {
+    return redactValue(Reflect.get(fields, name), depth);
+  } catch {
+    return "[unreadable]";
+  }
 }
 
 /** Error fields with short codes: Node, PostgreSQL, Prisma and its adapters, HTTP. */

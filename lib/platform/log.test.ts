@@ -236,6 +236,21 @@ describe("a line", () => {
     expect(fieldsOf(line)["code"]).toBe(forged);
   });
 
+  test("is written although a value cannot be read: a getter that throws, a class without constructor", () => {
+    const broken = {
+      get port(): number {
+        throw new TypeError("not connected");
+      },
+    };
+    const nameless: unknown = Object.create({ constructor: undefined });
+    const line = written((log) => log.warn({ broken, nameless, kept: 1 }, "still written"));
+    expect(fieldsOf(line)).toMatchObject({
+      broken: { port: "[unreadable]" },
+      nameless: "[unreadable]",
+      kept: 1,
+    });
+  });
+
   test("is written for any input", () => {
     const circle: Record<string, unknown> = { name: "circle" };
     circle["self"] = circle;

@@ -293,8 +293,8 @@ function consumeQuota(
 }
 
 /**
- * True for the result object with which rate-limiter-flexible rejects a request over the limit. Checks the shape, because the server and each route bundle
- * have their own copy of the library's classes.
+ * True for the result object with which rate-limiter-flexible rejects a request over the limit. Checks the shape,
+ * because the server and each route bundle have their own copy of the library's classes.
  */
 const isLimiterCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
   typeof thrown === "object" &&

@@ -13,7 +13,8 @@ export function getSessionCookieName(): string {
 const sessionClaims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
 
 /**
- * Reads user and session id from the session cookie; null if it is missing, expired or not signed by this installation.
+ * Reads user and session id from the session cookie; null if it is missing, expired or not encrypted by this
+ * installation.
  */
 export async function readSessionCookie(
   headers: RequestHeaders,
@@ -24,6 +25,6 @@ export async function readSessionCookie(
     const read = sessionClaims.safeParse(await decode({ token, secret: environment().sessionSecret }));
     return read.success ? { userId: read.data.sub, sessionId: read.data.sessionId } : null;
   } catch {
-    return null; // tampered with, or signed with another secret
+    return null; // tampered with, or encrypted with another secret
   }
 }

@@ -128,7 +128,7 @@ export async function signInWithSso(
 type SsoDecision = { user: AppUser; refused: null } | { user: AppUser | null; refused: SsoRefusal };
 
 async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
-  const { issuer, subject, isEmailUnverified: isEmailUnverified } = profile;
+  const { issuer, subject, isEmailUnverified } = profile;
   if (normaliseEmail(profile.email) === null || isEmailUnverified) {
     return { user: null, refused: "EmailNotConfirmed" };
   }
