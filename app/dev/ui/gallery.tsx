@@ -60,7 +60,7 @@ export function Gallery() {
     <Stack gap={48}>
       <PageHeader
         title="Components"
-        detail="All components in all states"
+        detail="The common components in their main states"
         action={<Button>Main action</Button>}
       />
       <GalleryItem name="Type">
