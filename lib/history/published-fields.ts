@@ -33,4 +33,3 @@ export const isPublishedField = (name: string): name is PublishedField =>
 
 /** Kinds of directory changes of a person. */
 export const changeKinds = ["joined", "left", "returned", "changed"] as const;
-export type ChangeKind = (typeof changeKinds)[number];

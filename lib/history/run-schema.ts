@@ -107,7 +107,7 @@ const namedPerson = z.strictObject({
  * External id that a run found with a different name and a different e-mail. The run therefore treated the former and
  * the new owner of the id as two people (SYNC-10).
  */
-export const personReplacement = z
+const personReplacement = z
   .strictObject({
     run_id: z.uuid().describe("Run that found the re-used external id."),
     former: namedPerson.describe("Person who had the external id before."),
@@ -127,7 +127,7 @@ export type PersonReplacement = z.infer<typeof personReplacement>;
  * People in the directory that a held run would remove, those with most direct reports first: at most 1,000. The counts
  * include all of them.
  */
-export const heldPeople = z
+const heldPeople = z
   .strictObject({
     people: z
       .array(
@@ -148,7 +148,7 @@ export const heldPeople = z
 export type HeldPeople = z.infer<typeof heldPeople>;
 
 /** Name of a person in a run, and whether they are in the directory. */
-export const personInRun = z.strictObject({
+const personInRun = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   name: z.string().describe("Name of the person."),
   is_here: z.boolean().describe("True if the person is in the directory now."),
@@ -159,7 +159,7 @@ export const personInRun = z.strictObject({
  * the projects system is not connected, needs reconnection, or was never read. `payroll_at` is null if payroll is not
  * connected, needs reconnection, or has no schedule.
  */
-export const nextRuns = z
+const nextRuns = z
   .strictObject({
     directory_from: timestamp
       .nullable()

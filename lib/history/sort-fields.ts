@@ -3,7 +3,7 @@
  * first page (PEOPLE-23).
  */
 export const sortFields = ["first_name", "last_name", "title", "manager_id"] as const;
-export type SortField = (typeof sortFields)[number];
+type SortField = (typeof sortFields)[number];
 export const isSortField = (name: string): name is SortField => sortFields.some((field) => field === name);
 
 export type SortValues = {

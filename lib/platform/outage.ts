@@ -73,7 +73,7 @@ async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
 /**
  * Runs a direct call of node-postgres and returns its result. Rethrows outages as errors that `isOutage` recognises.
  */
-export async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
+async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

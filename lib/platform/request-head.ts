@@ -5,7 +5,7 @@ export type RequestHeaders = { get: (name: string) => string | null };
  * Parts of a request that are checked before its body is read. Matches `Request`, and the server's view of Node's
  * request, which copies no headers.
  */
-export type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
+type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
 
 /** A request as endpoints receive it. `Request` matches this type. */
 export type EndpointRequest = RequestHead & {

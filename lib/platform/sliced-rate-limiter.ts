@@ -7,10 +7,7 @@ import { computeGrantedPoints, computeSliceSize, type Budget } from "./rate-limi
  * Function that claims points of a caller's rate limit in the database, in the current window or a new one. Returns the
  * points that all instances have claimed (`points`), and the remaining time of the window.
  */
-export type ClaimSlice = (
-  key: string,
-  points: number,
-) => Promise<{ points: number; msBeforeNext: number | null }>;
+type ClaimSlice = (key: string, points: number) => Promise<{ points: number; msBeforeNext: number | null }>;
 
 type CallerBudget = Budget & {
   /** End of the window, on this process's monotonic clock. */

@@ -6,10 +6,10 @@ import { singleton } from "./singleton";
  * Attributes of a step: fixed words, numbers and ids of runs. Never names, e-mail addresses, person ids, URLs or
  * bodies.
  */
-export type StepAttributes = Readonly<Record<string, string | number>>;
-export type AddAttributes = (values: StepAttributes) => void;
+type StepAttributes = Readonly<Record<string, string | number>>;
+type AddAttributes = (values: StepAttributes) => void;
 
-export type TraceStep = {
+type TraceStep = {
   /** A fixed name: "sync people", "call payroll". */
   name: string;
   values?: StepAttributes;

@@ -4,7 +4,7 @@ import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
 /** Maximum hours during which the previous secret also signs. */
-export const maxOverlapHours = 168;
+const maxOverlapHours = 168;
 const defaultOverlapHours = 24;
 
 /**
@@ -14,7 +14,7 @@ const defaultOverlapHours = 24;
 export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
 
 /** Webhook without its secret. */
-export const webhook = z
+const webhook = z
   .strictObject({
     id: z.uuid().describe("Id of the webhook."),
     name: z.string().describe("Name of the webhook."),
@@ -114,7 +114,7 @@ export const deliveryParams = z.object({
   deliveryId: z.uuid().describe("Id of the delivery."),
 });
 
-export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
 const attempt = z.strictObject({
   at: timestamp.describe("When the attempt started, in UTC."),
@@ -127,7 +127,7 @@ export type DeliveryAttempt = z.infer<typeof attempt>;
 export const storedAttempts = z.array(attempt);
 
 /** Delivery of an event to a webhook, waiting or finished. */
-export const delivery = z
+const delivery = z
   .strictObject({
     id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
     event: z.string().describe("Event type."),

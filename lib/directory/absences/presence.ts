@@ -2,7 +2,7 @@
 export type UnavailablePeriod = { kind: "away" | "busy"; startsAt: number; endsAt: number };
 
 export const presences = ["away", "busy", "free"] as const;
-export type Presence = (typeof presences)[number];
+type Presence = (typeof presences)[number];
 
 /**
  * Returns whether the person is away, busy or free at the time `now`. `until`: end of that absence or busy period, in

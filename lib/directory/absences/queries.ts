@@ -10,7 +10,7 @@ import { findPresence, type UnavailablePeriod } from "./presence";
 import type { AbsencesResponse, PersonAbsences } from "./schema";
 
 /** Maximum age of stored absences that are shown, in minutes. */
-export const maxAbsenceAgeMinutes = 60;
+const maxAbsenceAgeMinutes = 60;
 
 const absenceRow = z.object({
   readAt: z.date(),

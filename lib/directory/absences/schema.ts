@@ -16,7 +16,7 @@ export const absence = z
 export type Absence = z.infer<typeof absence>;
 
 /** Person who is away or busy now, or away in the next seven days. */
-export const personAbsences = z
+const personAbsences = z
   .strictObject({
     id: z.uuid().describe("Id of the person."),
     now: z.enum(presences).describe("`away`: out of office. `busy`: in an appointment."),

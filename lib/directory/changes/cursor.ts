@@ -21,7 +21,7 @@ export const formatCursor = ({ version, personId }: ChangeCursor): string =>
   personId === null ? String(version) : `${version}_${personId}`;
 
 /** Range of versions whose changes the database stores. */
-export type StoredChangeRange = {
+type StoredChangeRange = {
   /** Current version of the directory. */
   version: bigint;
   /** Changes of all versions after this one, up to `through`, are stored. */

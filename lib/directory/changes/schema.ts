@@ -5,11 +5,11 @@ import { changeKinds, publishedFields } from "@/lib/history/published-fields";
 import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 
 /** Maximum number of changes per page. */
-export const maxChangesPerPage = 1_000;
+const maxChangesPerPage = 1_000;
 const defaultChangesPerPage = 100;
 
 /** Person of the change feed: the Person of the list without `synced_at`, plus office, department and teams. */
-export const changedPerson = person
+const changedPerson = person
   .omit({ synced_at: true })
   .extend({
     office: directoryDetail.shape.office

@@ -17,7 +17,7 @@ const seenBy = z
   );
 
 /** Field that an executive added to the page of every person (FIELD-1). */
-export const customField = z
+const customField = z
   .strictObject({
     id: z.uuid().describe("Id of the field."),
     name: z.string().describe("Name of the field."),

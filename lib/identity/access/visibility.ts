@@ -134,7 +134,7 @@ export function findGroupsWithHistory(
 }
 
 /** Audience of work e-mails, set by the installation. */
-export type WorkEmailAudience = "everyone" | "executives";
+type WorkEmailAudience = "everyone" | "executives";
 
 /**
  * Returns true if the viewer sees the work e-mails of the directory. A work e-mail is directory data and not part of

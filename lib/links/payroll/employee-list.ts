@@ -38,7 +38,7 @@ const cacheLifetimeMs = 15 * 60_000;
  */
 export const maxWaitMs = 8_000;
 /** Interval at which a client should repeat a request that found the list unfinished. */
-export const pollSeconds = 5;
+const pollSeconds = 5;
 
 type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
 type EmployeeListResult = { list: EmployeeList | null; reading: EmployeeListProgress | null };

@@ -13,7 +13,7 @@ export const rejectionParams = z.strictObject({
 });
 
 /** Maximum and default number of entries on a page of the review. */
-export const maxReviewPageSize = 1_000;
+const maxReviewPageSize = 1_000;
 const defaultReviewPageSize = 500;
 
 const day = z.iso.date().nullable();

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { plainText } from "@/lib/platform/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
 
-export const departmentSources = ["teams", "custom_field", "tag", "branches"] as const;
-export type DepartmentSourceKind = (typeof departmentSources)[number];
+const departmentSources = ["teams", "custom_field", "tag", "branches"] as const;
 
 const maxBranches = 200;
 

@@ -15,7 +15,7 @@ import { isEmptyPlan, type SyncPlan } from "./sync-plan";
 // in process memory, so a new version of Kith plans again.
 
 /** Inputs of the plan of a run without approvals. The stored people are an input too, but are compared separately. */
-export type PlanInputs = {
+type PlanInputs = {
   listing: PeopleListing;
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
