@@ -4,7 +4,6 @@ import { Alert, Button, Code, PasswordInput, TextInput } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { connectChatViaApi, sendTestMessageViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -48,8 +47,6 @@ export function TestMessageButton() {
 /** Steps in Slack, and the form that connects Slack. */
 export function BotForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
-  const [botToken, setBotToken] = useState("");
-  const [channelId, setChannelId] = useState("");
   const connect = useMutation({
     mutationFn: connectChatViaApi,
     onSuccess: ({ connection }) => {
@@ -57,7 +54,6 @@ export function BotForm({ onDone, onCancel }: ConnectFormProps) {
         title: "Connected",
         message: `Kith now posts in ${connection.org_name}. Send a test message to see that it arrives.`,
       });
-      setBotToken("");
       onDone();
     },
     onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
@@ -69,7 +65,9 @@ export function BotForm({ onDone, onCancel }: ConnectFormProps) {
     <ConnectForm
       submitLabel="Connect chat"
       isBusy={connect.isPending}
-      onSubmit={() => connect.mutate({ botToken, channelId })}
+      onSubmit={(readField) =>
+        connect.mutate({ botToken: readField("botToken"), channelId: readField("channelId") })
+      }
       {...(onCancel && { onCancel })}
     >
       <SlackSteps />
@@ -80,8 +78,7 @@ export function BotForm({ onDone, onCancel }: ConnectFormProps) {
             It begins with <Code>xoxb-</Code>.
           </>
         }
-        value={botToken}
-        onChange={(event) => setBotToken(event.currentTarget.value)}
+        name="botToken"
         error={isAboutToken ? connect.error?.message : null}
         aria-invalid={isAboutToken}
         autoComplete="off"
@@ -91,8 +88,7 @@ export function BotForm({ onDone, onCancel }: ConnectFormProps) {
       <TextInput
         label="Channel id"
         placeholder="C0123456789"
-        value={channelId}
-        onChange={(event) => setChannelId(event.currentTarget.value)}
+        name="channelId"
         error={isAboutChannel ? connect.error?.message : null}
         autoComplete="off"
         spellCheck={false}

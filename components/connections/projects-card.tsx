@@ -31,7 +31,6 @@ export function ProjectsCard(properties: ConnectionCardProps) {
 /** Steps in Productive, and the form that connects Productive. */
 export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
-  const [token, setToken] = useState("");
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const connect = useMutation({
     mutationFn: connectProjectsViaApi,
@@ -40,7 +39,6 @@ export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
         title: "Connected",
         message: `Starting with the next sync, Kith reads people from ${connection.org_name}.`,
       });
-      setToken("");
       onDone();
     },
     onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
@@ -50,14 +48,13 @@ export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
     <ConnectForm
       submitLabel="Connect projects"
       isBusy={connect.isPending}
-      onSubmit={() => connect.mutate({ token, organizationId })}
+      onSubmit={(readField) => connect.mutate({ token: readField("token"), organizationId })}
       {...(onCancel && { onCancel })}
     >
       <ProductiveInstructions />
       <PasswordInput
         label="API token"
-        value={token}
-        onChange={(event) => setToken(event.currentTarget.value)}
+        name="token"
         error={connect.error && !choices ? connect.error.message : null}
         aria-invalid={connect.error !== null && !choices}
         autoComplete="off"

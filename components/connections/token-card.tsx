@@ -83,7 +83,10 @@ export function TokenCard({
   );
 }
 
-/** Form around the fields for a system's credential, with a submit button and, with `onCancel`, a cancel button. */
+/**
+ * Form around the fields for a system's credential, with a submit button and, with `onCancel`, a cancel button. Text
+ * fields have a name and no `value`, so that React keeps a token that was pasted before the page's scripts arrived.
+ */
 export const ConnectForm = ({
   submitLabel,
   isBusy,
@@ -93,13 +96,18 @@ export const ConnectForm = ({
 }: Pick<ConnectFormProps, "onCancel"> & {
   submitLabel: string;
   isBusy: boolean;
-  onSubmit: () => void;
+  /** `readField`: returns the text of a field by its name. */
+  onSubmit: (readField: (name: string) => string) => void;
   children: ReactNode;
 }) => (
   <form
     onSubmit={(event) => {
       event.preventDefault();
-      onSubmit();
+      const fields = new FormData(event.currentTarget);
+      onSubmit((name) => {
+        const entered = fields.get(name);
+        return typeof entered === "string" ? entered : "";
+      });
     }}
   >
     <Stack gap="sm">
