@@ -2,11 +2,13 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { CalendarCard } from "./calendar-card";
+import { BotForm } from "./chat-card";
 import { PayrollCard } from "./payroll-card";
-import { ProjectsCard } from "./projects-card";
+import { ProjectsCard, TokenForm } from "./projects-card";
 
 const connection: Connection = {
   ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
@@ -26,19 +28,35 @@ const details: ConnectionDetails = {
 const names = {};
 const configuration = { isConfigured: true, redirectUri: "https://kith.example/callback" };
 
-/** Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. */
-function show(card: ReactElement, answer?: (body: unknown) => Response): unknown[] {
+/**
+ * Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. With
+ * `typed`, the server renders the card, and the user fills these fields before React takes the card over.
+ */
+function show(
+  card: ReactElement,
+  answer?: (body: unknown) => Response,
+  typed?: Readonly<Record<string, string>>,
+): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
     if (typeof body !== "string") return Response.json({ connections: [] });
     sent.push(JSON.parse(body));
     return answer?.(sent.at(-1)) ?? Response.json({ ok: true, connection });
   });
-  render(
+  const page = (
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
+  const container = document.body.appendChild(document.createElement("div"));
+  if (typed) {
+    container.innerHTML = renderToString(page);
+    for (const [label, value] of Object.entries(typed)) {
+      const field = screen.getByLabelText(new RegExp(`^${label}`));
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+  }
+  render(page, { container, hydrate: typed !== undefined });
   return sent;
 }
 
@@ -161,3 +179,25 @@ test("a failing calendar shows the reason in one line, and the last successful r
   expect(screen.getByText(/^The calendar system failed \(status 500\)\. Next attempt/)).toBeTruthy();
   expect(screen.getByText(/^Calendars of 231 of 240 people read/)).toBeTruthy();
 });
+
+test.each([
+  [
+    "projects",
+    <TokenForm key="projects" onDone={() => undefined} />,
+    { "API token": "pasted" },
+    { api_token: "pasted" },
+  ],
+  [
+    "chat",
+    <BotForm key="chat" onDone={() => undefined} />,
+    { "Bot token": "xoxb-1", "Channel id": "C1" },
+    { bot_token: "xoxb-1", channel_id: "C1" },
+  ],
+] as const)(
+  "a token for %s that was pasted before the scripts arrived is sent",
+  async (name, form, typed, body) => {
+    const sent = show(form, undefined, typed);
+    fireEvent.click(screen.getByRole("button", { name: `Connect ${name}` }));
+    await waitFor(() => expect(sent).toEqual([body]));
+  },
+);
