@@ -229,7 +229,7 @@ export default defineConfig([
         ...["toLocaleDateString", "toLocaleTimeString"].map((property) => ({
           property,
           message:
-            "Dates and times have one format: formatDate, formatDay and formatTime of lib/platform/text-format.ts.",
+            "Dates and times have one format: formatDate, formatDateInZone and formatTime of lib/platform/text-format.ts.",
         })),
       ],
     },

@@ -5,7 +5,7 @@ import { getConnectedProjects } from "@/lib/connections/connected-systems";
 import { syncPeople } from "@/lib/sync/people/commands";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment, replaceEnvironment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { resetSingletons } from "@/lib/platform/singleton";
 import type { Fault } from "@/simulators/projects/faults";
 import { requestApi } from "./request-api";
@@ -262,7 +262,7 @@ const machineCommands: Command[] = [
     model.keys += 1;
     const next = { id: `key-${model.keys}`, key: Buffer.alloc(32, model.keys) };
     overrideSettings({ encryptionKeys: [next, ...environment().encryptionKeys] });
-    expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
+    expect(await reencryptAllValues(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
     overrideSettings({ encryptionKeys: [next] });
   }),
   createStep("another process goes on", async () => {

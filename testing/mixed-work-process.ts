@@ -6,7 +6,7 @@ import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { openDatabase } from "@/lib/platform/open-database";
 import { releaseAllLeases } from "@/lib/platform/lease";
 import { createFullProfile } from "./test-company";
@@ -35,7 +35,7 @@ console.log("ready");
 for (let round = 0; ; round++) {
   await syncNow({ actor: commandLineActor, approve: "all" });
   for (const { id } of people) await toggleLink(id);
-  await reencryptAll(round % 2 === 0 ? settings.encryptionKeys : settings.encryptionKeys.toReversed());
+  await reencryptAllValues(round % 2 === 0 ? settings.encryptionKeys : settings.encryptionKeys.toReversed());
   if (round === 0) console.log("went round");
 }
 

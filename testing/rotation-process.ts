@@ -1,9 +1,9 @@
 // Process that opens the database and re-encrypts everything with the first key. Tests kill it midway.
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { openDatabase } from "@/lib/platform/open-database";
 
 const settings = environment();
 const store = await openDatabase(settings);
-console.log(JSON.stringify(await reencryptAll(settings.encryptionKeys)));
+console.log(JSON.stringify(await reencryptAllValues(settings.encryptionKeys)));
 await store.close();

@@ -7,7 +7,7 @@ import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { FontFile, PaperChoice, TextPicture } from "@/lib/directory/chart/pdf";
 import { groupLonePeople, type ReportsOf } from "@/lib/directory/chart/picture";
 import { drawChartSvg } from "@/lib/directory/chart/svg";
-import { formatDay, readZonedClock } from "@/lib/platform/text-format";
+import { formatDateInZone, readZonedClock } from "@/lib/platform/text-format";
 import { buildPicturePalette } from "./chart-palette";
 
 export type ExportFormat = "pdf" | "svg" | "png" | "csv";
@@ -49,7 +49,7 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
       paper: request.paper,
       company,
       branch: name,
-      date: formatDay(new Date(), getBrowserTimeZone()),
+      date: formatDateInZone(new Date(), getBrowserTimeZone()),
       palette,
       groupOf: groups.groupOf,
       namesGroups,

@@ -1,6 +1,6 @@
 "use client";
 
-import { readZonedClock, formatDate, formatDay, formatDateTime } from "@/lib/platform/text-format";
+import { readZonedClock, formatDate, formatDateInZone, formatDateTime } from "@/lib/platform/text-format";
 import { getBrowserTimeZone, formatRelative, useNow } from "./time";
 import { useIsHydrated } from "./use-is-hydrated";
 
@@ -19,7 +19,7 @@ export function LocalDate({ value }: { value: string }) {
   const isInBrowser = useIsHydrated();
   return (
     <time dateTime={`${value}Z`} title={isInBrowser ? formatDateTime(time, getBrowserTimeZone()) : undefined}>
-      {formatDay(time, isInBrowser ? getBrowserTimeZone() : "UTC")}
+      {formatDateInZone(time, isInBrowser ? getBrowserTimeZone() : "UTC")}
     </time>
   );
 }

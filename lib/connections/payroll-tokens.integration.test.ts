@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest
 import { getConnectedPayroll, createPayrollAuthorisation } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import type { Fault } from "@/simulators/payroll/faults";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { requestApi } from "@/testing/request-api";
@@ -325,7 +325,7 @@ describe("during a key rotation", () => {
     setRefreshFaults({ kind: "delay", milliseconds: 700 });
     const asking = getToken();
     await until(() => getTokenStatistics().refreshes === 1);
-    expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ reencrypted: 1 });
+    expect(await reencryptAllValues(environment().encryptionKeys)).toMatchObject({ reencrypted: 1 });
     await expectNewestStored(await asking);
     expect(getTokenStatistics().refreshes).toBe(1);
   });

@@ -7,7 +7,7 @@ import { loadBuildId } from "@/lib/platform/version";
 import { overrideSettings } from "@/testing/override-settings";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Directory } from "./directory-store";
-import { encodings, type Encoding } from "@/lib/http/compression";
+import { contentEncodings, type ContentEncoding } from "@/lib/http/compression";
 import { getPrerenderedResponse } from "./prerendered-answers";
 
 const people = Array.from({ length: 300 }, (_, index) => ({
@@ -31,12 +31,12 @@ const directory = (version: bigint): Directory => ({
   hasFieldFilters: false,
 });
 
-const decode: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
+const decode: Record<ContentEncoding, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
   identity: (bytes) => bytes,
 };
-const textOf = async (answer: ReturnType<typeof getPrerenderedResponse>, encoding: Encoding) =>
+const textOf = async (answer: ReturnType<typeof getPrerenderedResponse>, encoding: ContentEncoding) =>
   Buffer.from(decode[encoding](await answer.body(encoding))).toString("utf8");
 
 test.each([
@@ -59,7 +59,7 @@ test("replaces the body with a smaller one with equal text and an equal tag", as
   vi.useRealTimers();
   await expect.poll(async () => (await answer.body("br")).length).toBeLessThan(first.length);
   expect(getPrerenderedResponse("people", directory(2n), false)).toBe(answer);
-  for (const encoding of encodings) expect(await textOf(answer, encoding)).toBe(text);
+  for (const encoding of contentEncodings) expect(await textOf(answer, encoding)).toBe(text);
 });
 
 test("a different build and a different public URL have different tags", () => {

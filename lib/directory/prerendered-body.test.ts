@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { encodings } from "@/lib/http/compression";
+import { contentEncodings } from "@/lib/http/compression";
 import { prerenderBody } from "./prerendered-body";
 
-test.each(encodings)("renders %s again after a failure", async (encoding) => {
+test.each(contentEncodings)("renders %s again after a failure", async (encoding) => {
   let asked = 0;
   const body = prerenderBody(() => {
     if (++asked === 1) throw new Error("no memory");

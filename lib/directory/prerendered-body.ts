@@ -1,13 +1,18 @@
 import "server-only";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { compressWithBrotli, compressWithGzip, type Bytes, type Encoding } from "@/lib/http/compression";
+import {
+  compressWithBrotli,
+  compressWithGzip,
+  type Bytes,
+  type ContentEncoding,
+} from "@/lib/http/compression";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 
 /** Returns the bytes of a response in an encoding. Each encoding is rendered once. */
-export type PrerenderedBody = (encoding: Encoding) => MaybePromise<Bytes>;
+export type PrerenderedBody = (encoding: ContentEncoding) => MaybePromise<Bytes>;
 
 const decompressBrotli = promisify(brotliDecompress);
 
@@ -29,13 +34,13 @@ type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
  * `lasting`, recompresses the Brotli body later.
  */
 export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
-  const made: Partial<Record<Encoding, Bytes>> = {};
-  const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
+  const made: Partial<Record<ContentEncoding, Bytes>> = {};
+  const making: Partial<Record<ContentEncoding, Promise<Bytes>>> = {};
   const plain = async (): Promise<Bytes> => {
     const smaller = made.br ?? (await making.br);
     return smaller ? new Uint8Array(await decompressBrotli(smaller)) : new TextEncoder().encode(json());
   };
-  const makers: Record<Encoding, () => Promise<Bytes>> = {
+  const makers: Record<ContentEncoding, () => Promise<Bytes>> = {
     identity: plain,
     gzip: async () => compressWithGzip(await plain()),
     br: async () => {
@@ -48,7 +53,7 @@ export function prerenderBody(json: () => string, lasting?: RecompressionOptions
       return first;
     },
   };
-  const make = async (encoding: Encoding): Promise<Bytes> => {
+  const make = async (encoding: ContentEncoding): Promise<Bytes> => {
     try {
       return (made[encoding] = await makers[encoding]());
     } finally {

@@ -12,7 +12,7 @@ export type Answer = {
 
 export const noStoreCacheControl = "private, no-store";
 
-export function jsonAnswer(value: unknown, status = 200): Answer {
+export function buildJsonAnswer(value: unknown, status = 200): Answer {
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": noStoreCacheControl },
@@ -24,7 +24,7 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
  * Returns a CSV download with this file name. The body starts with a byte order mark, so that spreadsheets read it as
  * UTF-8.
  */
-export function csvAnswer(text: string, fileName: string): Answer {
+export function buildCsvAnswer(text: string, fileName: string): Answer {
   return {
     status: 200,
     headers: {
@@ -37,7 +37,7 @@ export function csvAnswer(text: string, fileName: string): Answer {
 }
 
 /** Returns a vCard download with this file name. */
-export function vcardAnswer(text: string, fileName: string): Answer {
+export function buildVcardAnswer(text: string, fileName: string): Answer {
   return {
     status: 200,
     headers: {

@@ -5,8 +5,8 @@ import Negotiator from "negotiator";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Answer } from "./answer";
 
-export const encodings = ["br", "gzip", "identity"] as const;
-export type Encoding = (typeof encodings)[number];
+export const contentEncodings = ["br", "gzip", "identity"] as const;
+export type ContentEncoding = (typeof contentEncodings)[number];
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -57,15 +57,17 @@ const addVary = (name: string, vary: string | undefined): string => {
 };
 
 /** Cache of chosen encodings by `Accept-Encoding`: clients send few different values. */
-const chosenEncodings = new Map<string, Encoding>();
+const chosenEncodings = new Map<string, ContentEncoding>();
 const maxChosenEncodings = 100;
 
 /** Returns the first of Brotli, gzip and identity that the client accepts; identity if it accepts none of them. */
-export function chooseEncoding(accepts: string): Encoding {
+export function chooseEncoding(accepts: string): ContentEncoding {
   const known = chosenEncodings.get(accepts);
   if (known) return known;
-  const accepted = new Negotiator({ headers: { "accept-encoding": accepts } }).encodings([...encodings]);
-  const encoding = encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+  const accepted = new Negotiator({ headers: { "accept-encoding": accepts } }).encodings([
+    ...contentEncodings,
+  ]);
+  const encoding = contentEncodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
   if (chosenEncodings.size < maxChosenEncodings) chosenEncodings.set(accepts, encoding);
   return encoding;
 }

@@ -16,15 +16,15 @@ import { Problem } from "@/lib/platform/problem";
 import type { Quota } from "@/lib/platform/quota";
 import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
 import { andThen, computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
-import { jsonAnswer, type Answer } from "./answer";
+import { buildJsonAnswer, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
 import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
-import { renderProblem, clientDisconnectedProblem, problemAnswer } from "./problem-answer";
+import { renderProblem, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
 import { isBrowserOnly } from "./problem-codes";
 import { setQuotaHeaders } from "./quota-headers";
-import { readJson } from "./read-body";
+import { readJsonBody } from "./read-body";
 import { readUrlParameters } from "./url-parameters";
 import { requestIdHeader } from "./request-id";
 
@@ -159,7 +159,7 @@ export function defineEndpoint<
   };
   const finish = (result: R | RawAnswer): Answer => {
     if (result instanceof RawAnswer) return result.answer;
-    const answer = jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
+    const answer = buildJsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
     if (shape.locationOf) answer.headers["location"] = shape.locationOf(result);
     return answer;
   };
@@ -167,7 +167,7 @@ export function defineEndpoint<
     const refuse = (error: unknown) =>
       isClientDisconnect(error, request)
         ? renderProblem(clientDisconnectedProblem())
-        : (shape.style?.refuse ?? problemAnswer)(error);
+        : (shape.style?.refuse ?? buildProblemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
     const failed = (error: unknown) => runForRequest(requestId, () => done(refuse(error)));
     authenticateWithCallback(
@@ -212,7 +212,7 @@ const readBody = <B>(
   request: EndpointRequest,
 ): MaybePromise<B> =>
   body
-    ? readJson(request, style?.mediaType).then((value) => parseInput(body, value))
+    ? readJsonBody(request, style?.mediaType).then((value) => parseInput(body, value))
     : parseInput(body, undefined);
 
 const rawAnswerBrand = Symbol.for("kith.raw-answer");

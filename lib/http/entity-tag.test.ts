@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeEntityTag, matchesTag, requireMatchingTag, conditionalJsonAnswer } from "./entity-tag";
+import { computeEntityTag, matchesTag, requireMatchingTag, buildConditionalJsonAnswer } from "./entity-tag";
 
 const tag = computeEntityTag({ a: 1 });
 
@@ -35,7 +35,7 @@ test("a tag that does not match is refused as precondition_failed, without furth
 });
 
 test("a client with the current version gets a 304 with the tag, any other client the full response", () => {
-  const ask = (header: string | null) => conditionalJsonAnswer({ get: () => header }, { a: 1 }, tag);
+  const ask = (header: string | null) => buildConditionalJsonAnswer({ get: () => header }, { a: 1 }, tag);
   expect(ask(null)).toMatchObject({ status: 200, headers: { etag: tag }, body: '{"a":1}' });
   expect(ask(tag)).toEqual({
     status: 304,

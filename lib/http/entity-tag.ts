@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fresh from "fresh";
 import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
-import { jsonAnswer, noStoreCacheControl, type Answer } from "./answer";
+import { buildJsonAnswer, noStoreCacheControl, type Answer } from "./answer";
 
 /** Returns a strong `ETag` of a body. Equal bodies produce equal tags; any difference changes the tag. */
 export const computeBodyTag = (body: string | Uint8Array): string =>
@@ -12,8 +12,12 @@ export const computeBodyTag = (body: string | Uint8Array): string =>
 export const computeEntityTag = (value: unknown): string => computeBodyTag(JSON.stringify(value));
 
 /** Returns the value as JSON with its tag, or a 304 if the client has the current version. */
-export function conditionalJsonAnswer(requestHeaders: RequestHeaders, value: unknown, etag: string): Answer {
-  const made = jsonAnswer(value);
+export function buildConditionalJsonAnswer(
+  requestHeaders: RequestHeaders,
+  value: unknown,
+  etag: string,
+): Answer {
+  const made = buildJsonAnswer(value);
   return fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, { etag })
     ? { status: 304, headers: { "cache-control": noStoreCacheControl, etag }, body: null }
     : { ...made, headers: { ...made.headers, etag } };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -11,7 +11,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { newTokenResponse } from "@/lib/identity/tokens/schema";
 import { defineEndpoint } from "./endpoint";
 import { runIdempotently, deleteExpiredKeys } from "./idempotent-write";
-import { jsonAnswer, type Answer } from "./answer";
+import { buildJsonAnswer, type Answer } from "./answer";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
 import { authenticate } from "@/lib/identity/session/authentication";
@@ -166,7 +166,7 @@ describe("a write with an Idempotency-Key", () => {
     for (let round = 0; round < 2; round++)
       expect((await once(headers, "a", failing(busy))).status).toBe(503);
     expect(times).toBe(2);
-    expect((await once(headers, "a", async () => jsonAnswer({ ok: true }))).status).toBe(200);
+    expect((await once(headers, "a", async () => buildJsonAnswer({ ok: true }))).status).toBe(200);
 
     expect((await once(headers, "b", failing(new Error("a defect")))).status).toBe(500);
     const lost = new Problem("unavailable", "database_unavailable", "Gone.", { retryAfterSeconds: 5 });
@@ -182,13 +182,13 @@ describe("a write with an Idempotency-Key", () => {
     const headers = await createTokenHeaders(await createUser("executive"));
     let finish = (_answer: Answer) => {};
     const slow = once(headers, "a", () => new Promise((resolve) => (finish = resolve)));
-    const repeated = () => once(headers, "a", async () => jsonAnswer("done twice"));
+    const repeated = () => once(headers, "a", async () => buildJsonAnswer("done twice"));
     await expect.poll(() => database().idempotencyKey.count()).toBe(1);
     await expect(repeated()).rejects.toMatchObject({ code: "idempotency_key_in_use" });
     await database()
       .$executeRaw`UPDATE idempotency_keys SET seen_at = clock_timestamp() - interval '61 seconds'`;
     await expect(repeated()).rejects.toMatchObject({ code: "outcome_unknown" });
-    finish(jsonAnswer("done"));
+    finish(buildJsonAnswer("done"));
     await slow;
     expect(await repeated()).toMatchObject({ body: '"done"', headers: { "idempotent-replayed": "true" } });
   });
@@ -233,7 +233,7 @@ describe("a write with an Idempotency-Key", () => {
     const { encryptionKeys } = environment();
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     overrideSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
-    await reencryptAll(environment().encryptionKeys);
+    await reencryptAllValues(environment().encryptionKeys);
     overrideSettings({ encryptionKeys: [fresh] });
     expect((await create(headers, "a")).text).toBe(first.text);
     overrideSettings({ encryptionKeys });

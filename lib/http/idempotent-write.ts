@@ -21,7 +21,7 @@ import {
   readIdempotencyKey,
   heartbeatTimeoutSeconds,
 } from "./idempotency-key";
-import { problemAnswer } from "./problem-answer";
+import { buildProblemAnswer } from "./problem-answer";
 
 /** Request that has claimed a key. `id` identifies the key, `attempt` the request among those with an equal key. */
 type WriteAttempt = { id: string; attempt: string };
@@ -141,7 +141,7 @@ async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promi
  * every case.
  */
 async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer> {
-  const answer = problemAnswer(error);
+  const answer = buildProblemAnswer(error);
   const { id, attempt } = work;
   try {
     if (!(error instanceof Problem) || error.kind === "defect" || isOutage(error)) {

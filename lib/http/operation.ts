@@ -83,7 +83,7 @@ export type AnswerFormat = {
   mediaType: string;
   /** Schema of an error response. */
   refusal: z.ZodType;
-  /** Converts any failure to a response, with the status and headers of `problemAnswer`. */
+  /** Converts any failure to a response, with the status and headers of `buildProblemAnswer`. */
   refuse: (error: unknown) => Answer;
 };
 

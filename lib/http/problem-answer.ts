@@ -50,7 +50,7 @@ const titleByKind = {
  * Converts any failure to an `application/problem+json` response (RFC 9457, ERR-1 to ERR-12), with `more` as extra
  * members. Logs failures with a status of 500 or above, except 501. Unexpected errors reveal no internals.
  */
-export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
+export function buildProblemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = toProblem(error);
   const { kind, code } = problem;
   const isNews = statusByKind[kind] >= 500 && kind !== "not-implemented";

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Quota } from "@/lib/platform/quota";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
-import { jsonAnswer, type Answer } from "./answer";
+import { buildJsonAnswer, type Answer } from "./answer";
 import { parseInput, type Endpoint } from "./endpoint";
 import type { OperationInfo } from "./operation";
 import { refuseCrossSite } from "./same-origin";
-import { problemAnswer } from "./problem-answer";
+import { buildProblemAnswer } from "./problem-answer";
 import { setQuotaHeaders } from "./quota-headers";
-import { readJson } from "./read-body";
+import { readJsonBody } from "./read-body";
 import { readUrlParameters } from "./url-parameters";
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "proxy-addr";
@@ -59,10 +59,10 @@ export function definePublicEndpoint<B, R>(
       const address = request.headers.get(clientAddressHeader) ?? "";
       quota = await limit(address);
       readUrlParameters(request.url, []);
-      const given = parseInput(body, await readJson(request));
-      return counted(jsonAnswer(response.parse(await run({ body: given, address }))));
+      const given = parseInput(body, await readJsonBody(request));
+      return counted(buildJsonAnswer(response.parse(await run({ body: given, address }))));
     } catch (error) {
-      return counted(problemAnswer(error));
+      return counted(buildProblemAnswer(error));
     }
   };
   return Object.assign(answer, { operation: { ...shape, permission: "none" as const, recorded: true } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { problemAnswer } from "./problem-answer";
-import { readJson } from "./read-body";
+import { buildProblemAnswer } from "./problem-answer";
+import { readJsonBody } from "./read-body";
 
 /** Returns the response to a request whose body ends with this error. */
 async function outcomeOf(failure: Error): Promise<string> {
@@ -9,10 +9,10 @@ async function outcomeOf(failure: Error): Promise<string> {
     pull: (controller) => controller.error(failure),
   });
   const init = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
-  const error: unknown = await readJson(new Request("http://localhost/", init)).catch(
+  const error: unknown = await readJsonBody(new Request("http://localhost/", init)).catch(
     (thrown: unknown) => thrown,
   );
-  const answer = problemAnswer(error);
+  const answer = buildProblemAnswer(error);
   return `${answer.status} ${(JSON.parse(String(answer.body)) as { code: string }).code}`;
 }
 

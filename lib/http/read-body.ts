@@ -10,7 +10,7 @@ export const maxBodyBytes = 64 * 1024;
  * Accepts `otherMediaType` besides `application/json`. Refuses an object that repeats a key with different values,
  * because parsers differ in which value they use.
  */
-export async function readJson(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
+export async function readJsonBody(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json" && (otherMediaType === undefined || mediaType !== otherMediaType)) {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
@@ -38,7 +38,7 @@ export const maxPictureBytes = 2 * 1024 * 1024;
  * Reads the bytes of an uploaded picture. Throws a 415 or 413 if its media type or size is invalid; the caller checks
  * the content.
  */
-export async function readPicture({ headers, body }: EndpointRequest): Promise<Uint8Array> {
+export async function readPictureBody({ headers, body }: EndpointRequest): Promise<Uint8Array> {
   const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {
     throw new Problem(

@@ -2,7 +2,7 @@ import "server-only";
 import { toResponse } from "./answer";
 import type { Endpoint } from "./endpoint";
 import type { Operation } from "./operation";
-import { problemAnswer } from "./problem-answer";
+import { buildProblemAnswer } from "./problem-answer";
 import { Problem } from "@/lib/platform/problem";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 
@@ -24,7 +24,7 @@ export function createRouteHandlers(
 ): Record<Method | "OPTIONS", RouteHandler> {
   const allow = listAllowedMethods(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));
   const style = Object.values(endpoints).find(({ operation }) => operation.style)?.operation.style;
-  const refuse = style?.refuse ?? problemAnswer;
+  const refuse = style?.refuse ?? buildProblemAnswer;
   const handler = (name: Method): RouteHandler => {
     const found = endpoints[name];
     const answers: RouteFunction = async (request, context) => {

@@ -1,8 +1,8 @@
 import "server-only";
 import NextAuth from "next-auth";
 import { toResponse } from "@/lib/http/answer";
-import { problemAnswer } from "@/lib/http/problem-answer";
-import { bodyCutShortProblem, readJson } from "@/lib/http/read-body";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
+import { bodyCutShortProblem, readJsonBody } from "@/lib/http/read-body";
 import { findSessionCaller } from "@/lib/identity/session/authentication";
 import { clientAddressHeader } from "@/lib/http/public-endpoint";
 import { environment } from "@/lib/platform/environment";
@@ -38,7 +38,9 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
   }
   const [failure] = failures;
   const reason = failure instanceof Problem ? failure.code : "Failed";
-  return toResponse(problemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }));
+  return toResponse(
+    buildProblemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }),
+  );
 }
 
 /**
@@ -57,7 +59,7 @@ async function requireValidRequest(request: Request, action: string | undefined)
   }
   if (request.method !== "POST") return;
   const isJson = request.headers.get("content-type")?.includes("json") ?? false;
-  if (isJson) await readJson(request.clone());
+  if (isJson) await readJsonBody(request.clone());
   else
     await request
       .clone()

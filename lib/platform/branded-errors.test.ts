@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { jsonAnswer } from "@/lib/http/answer";
+import { buildJsonAnswer } from "@/lib/http/answer";
 
 /** Loads the classes from a new copy of the module, as the server and each route bundle do. */
 const made = async () => {
@@ -19,7 +19,7 @@ const made = async () => {
     { Class: run.RunLostError, value: new run.RunLostError() },
     { Class: errors.DataFolderError, value: new errors.DataFolderError("taken") },
     { Class: errors.EnvironmentError, value: new errors.EnvironmentError("wrong") },
-    { Class: endpoint.RawAnswer, value: new endpoint.RawAnswer(jsonAnswer({})) },
+    { Class: endpoint.RawAnswer, value: new endpoint.RawAnswer(buildJsonAnswer({})) },
   ];
 };
 

@@ -13,7 +13,7 @@ import { database, openedDatabase } from "./database";
 import { environment, type EncryptionKey } from "./environment";
 import { EnvironmentError } from "./branded-errors";
 import { requireEncryptionKeys } from "./key-check";
-import { reencryptAll } from "./key-rotation";
+import { reencryptAllValues } from "./key-rotation";
 import { countUnreadableIfDue } from "./unreadable-values";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -55,7 +55,7 @@ describe("an installation that has started once", () => {
     await fill();
     await startWith(usual);
     await startWith(later, usual);
-    expect(await reencryptAll([later, usual])).toMatchObject({ unreadable: 0 });
+    expect(await reencryptAllValues([later, usual])).toMatchObject({ unreadable: 0 });
     await startWith(later);
     await isRefused([usual], /missing here: later\./);
   });
@@ -184,7 +184,7 @@ describe("keys accept-loss", async () => {
     // The lost key is found and gets its own name.
     await started([sameName], async () => {
       await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.found.')`;
-      expect(await reencryptAll([later, sameName, { id: "found", key: usual.key }])).toMatchObject({
+      expect(await reencryptAllValues([later, sameName, { id: "found", key: usual.key }])).toMatchObject({
         unreadable: sections,
       });
     });

@@ -7,7 +7,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "./database";
 import { decrypt } from "./encryption";
 import { environment } from "./environment";
-import { reencryptAll } from "./key-rotation";
+import { reencryptAllValues } from "./key-rotation";
 
 setUpTestDatabase();
 
@@ -50,19 +50,19 @@ async function fill() {
 
 test("after a rotation no value in any table is encrypted with an earlier key, and every value decrypts (A80)", async () => {
   await fill();
-  expect(await reencryptAll(both)).toEqual({ reencrypted: 4, unreadable: 0 });
+  expect(await reencryptAllValues(both)).toEqual({ reencrypted: 4, unreadable: 0 });
   expect(JSON.stringify(await dumpDatabase())).not.toContain(`v1.${old.id}.`);
   const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
   const place = { table: "connections", column: "secret", row: "chat" };
   expect(decrypt(secret, place, [fresh])).toContain("xoxb-1");
-  expect(await reencryptAll(both)).toEqual({ reencrypted: 0, unreadable: 0 });
+  expect(await reencryptAllValues(both)).toEqual({ reencrypted: 0, unreadable: 0 });
 });
 
 test("a value that no key decrypts stays unchanged and is counted", async () => {
   await fill();
   await database()
     .$executeRaw`UPDATE connections SET secret = replace(secret, ${`v1.${old.id}.`}, 'v1.lost.')`;
-  expect(await reencryptAll(both)).toEqual({ reencrypted: 3, unreadable: 1 });
+  expect(await reencryptAllValues(both)).toEqual({ reencrypted: 3, unreadable: 1 });
   const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
   expect(secret).toMatch(/^v1\.lost\./);
 });

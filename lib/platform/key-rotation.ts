@@ -11,7 +11,7 @@ type RotationResult = { reencrypted: number; unreadable: number };
  * rotation ends. Replaces a value only if it has not changed since it was read. After an interruption, the next call
  * continues. Skips and counts values that no key decrypts.
  */
-export async function reencryptAll(keys: readonly EncryptionKey[]): Promise<RotationResult> {
+export async function reencryptAllValues(keys: readonly EncryptionKey[]): Promise<RotationResult> {
   const total: RotationResult = { reencrypted: 0, unreadable: 0 };
   for (const column of encryptedColumns) {
     const { reencrypted, unreadable } = await reencryptColumn(column, keys);

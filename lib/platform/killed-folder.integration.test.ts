@@ -19,7 +19,7 @@ import { createSharedDatabase } from "@/testing/shared-database";
 import { findInconsistencies } from "@/testing/find-inconsistencies";
 import { database } from "./database";
 import { environment } from "./environment";
-import { reencryptAll } from "./key-rotation";
+import { reencryptAllValues } from "./key-rotation";
 
 const people = 24; // on one page: a listing shows one moment
 const simulator = createProjectsSimulator({ company: buildCompany(people), rateLimit: false });
@@ -91,7 +91,7 @@ async function findViolations(): Promise<Record<string, unknown>> {
     WHERE (SELECT count(*) FROM external_identities WHERE person_id = people.id AND provider = 'payroll') <>
       (SELECT count(*) FILTER (WHERE kind = 'link_made') - count(*) FILTER (WHERE kind = 'link_removed')
        FROM audit_events WHERE person_id = people.id)`);
-  const { unreadable } = await reencryptAll(keys);
+  const { unreadable } = await reencryptAllValues(keys);
   return {
     ...(await findInconsistencies(rows)),
     ...(titles.length > 1 && { "people of another sync than the others": titles.slice(1) }),

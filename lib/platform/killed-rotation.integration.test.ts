@@ -8,7 +8,7 @@ import { createSharedDatabase } from "@/testing/shared-database";
 import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { database } from "./database";
 import { environment } from "./environment";
-import { reencryptAll } from "./key-rotation";
+import { reencryptAllValues } from "./key-rotation";
 
 const { opened, ...store } = await createSharedDatabase();
 const [old] = environment().encryptionKeys;
@@ -50,7 +50,7 @@ test("a rotation killed midway leaves every value encrypted with one of the keys
   await opened(async () => {
     expect(await countValuesPerKey()).toEqual({ old: seals - personKeys.length, fresh: personKeys.length });
     expect(await loadPrivateGroups()).toEqual(everything);
-    expect(await reencryptAll([fresh, old])).toEqual({
+    expect(await reencryptAllValues([fresh, old])).toEqual({
       reencrypted: seals - personKeys.length + 1, // including the canary of the old key
       unreadable: 0,
     });

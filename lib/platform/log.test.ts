@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { createLog } from "./log";
+import { createLogger } from "./log";
 import { runForRequest } from "./request-context";
 
 /** Returns the log output as it leaves the process. */
-function written(write: (log: ReturnType<typeof createLog>) => void): string {
+function written(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
-  write(createLog("trace", { write: (line) => void lines.push(line) }));
+  write(createLogger("trace", { write: (line) => void lines.push(line) }));
   return lines.join("");
 }
 const fieldsOf = (line: string) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line));

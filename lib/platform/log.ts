@@ -5,7 +5,7 @@ import { currentRequestId } from "./request-context";
 import { singleton } from "./singleton";
 
 /** Creates a logger that writes JSON lines. `log-redaction.ts` alone decides what a line contains. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)) {
   return pino(
     {
       level,
@@ -36,6 +36,6 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 const initialLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
 
 /** Kith's logger, which writes to standard output. */
-export const log = singleton("log", () => createLog(initialLevel), {
+export const log = singleton("log", () => createLogger(initialLevel), {
   isPermanent: true,
 });

@@ -1,7 +1,7 @@
 // Both engines: connections break differently.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";
@@ -16,7 +16,7 @@ setUpTestDatabase();
 
 const down = "503 database_unavailable";
 const outcomeOf = (error: unknown) => {
-  const { status, body } = problemAnswer(error);
+  const { status, body } = buildProblemAnswer(error);
   return `${status} ${String((JSON.parse(String(body)) as { code: string }).code)}`;
 };
 /** Returns the outcome of each operation: its value, or the response status. */

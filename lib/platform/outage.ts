@@ -114,7 +114,7 @@ export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>)
  * codes.
  */
 function isServerResponse(error: unknown): boolean {
-  const code = getErrorCode(error);
+  const code = getDriverErrorCode(error);
   return error instanceof Error && "severity" in error && code !== undefined && !unavailableCodes.test(code);
 }
 
@@ -153,12 +153,12 @@ const isProgrammingError = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 function toOutageCause(error: unknown) {
-  const held = isDriverAdapterError(error) ? error.cause.originalCode : getErrorCode(error);
+  const held = isDriverAdapterError(error) ? error.cause.originalCode : getDriverErrorCode(error);
   return { kind: outageKind, ...(held !== undefined && { originalCode: held }) } as const;
 }
 
 /** Returns the code of a driver error; undefined if it has none. */
-export const getErrorCode = (error: unknown) =>
+export const getDriverErrorCode = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;

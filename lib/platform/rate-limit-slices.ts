@@ -1,5 +1,5 @@
 /** State of a caller's rate limit in the current window, as known to this instance. */
-export type Budget = {
+export type RateLimitBudget = {
   /** Requests that this instance may still allow without querying the database: the rest of its slice. */
   left: number;
   /** Requests that this instance has allowed in this window. */
@@ -13,7 +13,11 @@ export type Budget = {
  * far, so that an instance with few requests holds back little budget. It is at most a tenth of the rest, so that the
  * last requests are claimed individually, but at least the waiting requests. A first slice is a hundredth of the limit.
  */
-export function computeSliceSize({ used, unclaimed }: Budget, limit: number, waiting: number): number {
+export function computeSliceSize(
+  { used, unclaimed }: RateLimitBudget,
+  limit: number,
+  waiting: number,
+): number {
   const wanted = used > 0 ? used : Math.floor(limit / 100);
   return Math.max(waiting, 1, Math.min(wanted, Math.floor(unclaimed / 10)));
 }

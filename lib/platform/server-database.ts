@@ -7,7 +7,12 @@ import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./dat
 import { EnvironmentError, NoWritableHostError } from "./branded-errors";
 import { followPrimary, refuseStandbys } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
-import { getErrorCode, isOutage, runRecognisingOutagesWithTimeout, detectAdapterOutages } from "./outage";
+import {
+  getDriverErrorCode,
+  isOutage,
+  runRecognisingOutagesWithTimeout,
+  detectAdapterOutages,
+} from "./outage";
 import { withoutEngineLock } from "./without-engine-lock";
 import { findWritableAddress } from "./writable-host";
 
@@ -92,7 +97,7 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
       } catch (error) {
         // The read is repeated even if `areKept` is false, because a concurrent read may have set it after this read
         // started.
-        if (!lostStatementCodes.has(getErrorCode(error) ?? "")) throw error;
+        if (!lostStatementCodes.has(getDriverErrorCode(error) ?? "")) throw error;
         areKept = false;
         return read(null, text, values);
       }

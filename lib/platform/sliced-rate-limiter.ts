@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
-import { computeGrantedPoints, computeSliceSize, type Budget } from "./rate-limit-slices";
+import { computeGrantedPoints, computeSliceSize, type RateLimitBudget } from "./rate-limit-slices";
 
 /**
  * Function that claims points of a caller's rate limit in the database, in the current window or a new one. Returns the
@@ -9,7 +9,7 @@ import { computeGrantedPoints, computeSliceSize, type Budget } from "./rate-limi
  */
 type ClaimSlice = (key: string, points: number) => Promise<{ points: number; msBeforeNext: number | null }>;
 
-type CallerBudget = Budget & {
+type CallerBudget = RateLimitBudget & {
   /** End of the window, on this process's monotonic clock. */
   endsAt: number;
   waiting: number;

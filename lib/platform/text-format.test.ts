@@ -3,7 +3,7 @@ import {
   formatCount,
   formatPeopleCount,
   formatDate,
-  formatDay,
+  formatDateInZone,
   formatDateTime,
   uncapitalizeLabel,
   pluralize,
@@ -39,7 +39,7 @@ describe("dates and times", () => {
     ["America/Toronto", "22 Nov 2026, 13:45", "22 Nov 2026"],
   ])("a time in the zone %s reads as %s", (zone, time, day) => {
     const at = new Date("2026-11-22T18:45:59Z");
-    expect([formatDateTime(at, zone), formatDay(at, zone)]).toEqual([time, day]);
+    expect([formatDateTime(at, zone), formatDateInZone(at, zone)]).toEqual([time, day]);
   });
 });
 

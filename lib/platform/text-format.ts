@@ -47,7 +47,8 @@ export function formatDayOfYear(day: string): string {
 export const toTelephoneUrl = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, "")}`;
 
 /** Returns the day of a time in a zone: "22 Nov 2026". */
-export const formatDay = (time: Date, zone: string): string => formatDate(readZonedClock(zone, time).date);
+export const formatDateInZone = (time: Date, zone: string): string =>
+  formatDate(readZonedClock(zone, time).date);
 
 /** Returns a time in a zone: "22 Nov 2026, 14:05". */
 export function formatDateTime(time: Date, zone: string): string {

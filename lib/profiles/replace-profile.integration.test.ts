@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -238,7 +238,7 @@ test("key rotation encrypts the earlier values again as well", async () => {
   const { encryptionKeys } = environment();
   const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
   overrideSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
-  expect(await reencryptAll(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
+  expect(await reencryptAllValues(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
   overrideSettings({ encryptionKeys: [fresh] });
   expect(await openJournal()).toEqual(before);
 });

@@ -1,10 +1,10 @@
 import { toResponse } from "@/lib/http/answer";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { Problem } from "@/lib/platform/problem";
 
 // Responds to every other path under /api with a JSON 404, for every method.
 const createNotFoundAnswer = () =>
-  toResponse(problemAnswer(new Problem("missing", "unknown_path", "The API has no such path.")));
+  toResponse(buildProblemAnswer(new Problem("missing", "unknown_path", "The API has no such path.")));
 
 export {
   createNotFoundAnswer as GET,

@@ -7,7 +7,7 @@ const createSizeError = (maxBytes: number) => new LoggableError(`the body has mo
 /**
  * Parses a JSON body of limited size, counted after decompression. `budget` limits all responses of a listing together.
  */
-export async function readJson(
+export async function readJsonResponse(
   response: Response,
   maxBytes: number,
   problems: VendorProblems,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { readLimitedText, readJson } from "./response-body";
+import { readLimitedText, readJsonResponse } from "./response-body";
 import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
 import { parseRetryAfterMs } from "@/lib/platform/times";
 
@@ -256,7 +256,10 @@ async function attempt<T>(
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     }
-    body = response.status === 204 ? undefined : await readJson(response, limits.bodyBytes, problems, budget);
+    body =
+      response.status === 204
+        ? undefined
+        : await readJsonResponse(response, limits.bodyBytes, problems, budget);
   } catch (error) {
     if (error instanceof Problem || error instanceof TransientFailure) throw error;
     // Any other error is a network failure: refused, reset, cut short, or silent for too long.

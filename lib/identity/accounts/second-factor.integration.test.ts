@@ -4,7 +4,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { generateTotpCode } from "@/lib/identity/second-factor/codes";
 import {
   openSession,
@@ -190,7 +190,7 @@ describe("a second factor", () => {
     }
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     const keys = [fresh, ...environment().encryptionKeys];
-    expect(await reencryptAll(keys)).toMatchObject({ reencrypted: 1, unreadable: 0 });
+    expect(await reencryptAllValues(keys)).toMatchObject({ reencrypted: 1, unreadable: 0 });
     overrideSettings({ encryptionKeys: [fresh] });
     expect(await getSignInOutcome(generateTotpCode(secret, Date.now()))).toBe("in");
   });

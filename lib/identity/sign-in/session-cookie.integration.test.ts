@@ -6,7 +6,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { findSessionCaller } from "@/lib/identity/session/authentication";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { createLog, log } from "@/lib/platform/log";
+import { createLogger, log } from "@/lib/platform/log";
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
@@ -114,7 +114,7 @@ describe("the session's cookie", () => {
     ["a cookie with an invalid URL", { cookies: { "next-auth.callback-url": "//" } }],
   ])("%s as a callback, which anyone may send, logs one short line", async (_what, asked) => {
     const lines: string[] = [];
-    const written = createLog("info", { write: (line) => void lines.push(line) });
+    const written = createLogger("info", { write: (line) => void lines.push(line) });
     vi.spyOn(log, "warn").mockImplementation((fields: unknown, message?: string) =>
       written.warn(fields, message),
     );

@@ -5,7 +5,7 @@ import { addEmbeddedEncryptionKey } from "@/lib/platform/data-folder";
 import { database } from "@/lib/platform/database";
 import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
 import { findLostKeys, replaceCanaries } from "@/lib/platform/key-check";
-import { reencryptAll } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { countUnreadable } from "@/lib/platform/unreadable-values";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
@@ -18,7 +18,7 @@ import type { Terminal } from "./terminal";
 export async function runRotateKeys({ out }: Terminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
   const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
-  const { reencrypted, unreadable } = await reencryptAll(used);
+  const { reencrypted, unreadable } = await reencryptAllValues(used);
   out(`encrypted again with ${used[0]?.id ?? "?"}: ${reencrypted}`);
   if (unreadable > 0) {
     out(`skipped, because no key decrypts them: ${unreadable}`);

@@ -1,10 +1,10 @@
 import "server-only";
-import { jsonAnswer } from "@/lib/http/answer";
+import { buildJsonAnswer } from "@/lib/http/answer";
 import type { Endpoint } from "@/lib/http/endpoint";
 import type { Operation } from "@/lib/http/operation";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/request-head";
-import { renderProblem, problemAnswer } from "@/lib/http/problem-answer";
+import { renderProblem, buildProblemAnswer } from "@/lib/http/problem-answer";
 import { Problem } from "@/lib/platform/problem";
 import { findUnreadyReasons } from "./queries";
 import { unreadyReasonTexts } from "./unready-reasons";
@@ -18,14 +18,14 @@ export const readyResponse = z.strictObject({ status: z.literal("ready").describ
 
 function defineProbe(
   described: Pick<Operation, "about" | "response">,
-  run: () => Promise<ReturnType<typeof jsonAnswer>>,
+  run: () => Promise<ReturnType<typeof buildJsonAnswer>>,
 ): Endpoint {
   const answer = async ({ url }: EndpointRequest) => {
     try {
       readUrlParameters(url, []);
       return await run();
     } catch (error) {
-      return problemAnswer(error);
+      return buildProblemAnswer(error);
     }
   };
   return Object.assign(answer, {
@@ -39,7 +39,7 @@ export const liveEndpoint = defineProbe(
     about: { id: "isLive", tag: "Description", summary: "Check that the process is running" },
     response: liveResponse,
   },
-  async () => jsonAnswer(liveResponse.parse({ status: "live" })),
+  async () => buildJsonAnswer(liveResponse.parse({ status: "live" })),
 );
 
 /** Readiness probe: reports whether this instance should receive requests, and if not, why. */
@@ -56,7 +56,7 @@ export const readyEndpoint = defineProbe(
   },
   async () => {
     const found = await findUnreadyReasons();
-    if (found.length === 0) return jsonAnswer(readyResponse.parse({ status: "ready" }));
+    if (found.length === 0) return buildJsonAnswer(readyResponse.parse({ status: "ready" }));
     const detail = found.map((reason) => unreadyReasonTexts[reason]).join(" ");
     return renderProblem(
       new Problem("unavailable", "not_ready", detail, {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Problem } from "@/lib/platform/problem";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { listen } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
@@ -91,7 +91,7 @@ const respondWhileStarting: RequestHandler = async (request, response) => {
 
 function respondWithFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) {
-    writeAnswer(response, renderProblemPage(problemAnswer(error), request), {
+    writeAnswer(response, renderProblemPage(buildProblemAnswer(error), request), {
       headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
     });
   } else {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { endStreams } from "@/lib/directory/changes/open-streams";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { preloadDirectory } from "@/lib/directory/directory-store";
 import { environment } from "@/lib/platform/environment";
 import { runForRequest } from "@/lib/platform/request-context";
@@ -110,7 +110,7 @@ function handleRequest(
   const refused = checkRequest(request, target, isDevelopment);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    writeAnswer(response, problemAnswer(refused ?? invalidTargetProblem()), {
+    writeAnswer(response, buildProblemAnswer(refused ?? invalidTargetProblem()), {
       headers: buildNonPageHeaders({ publicUrl, requestId }),
     });
     return;

@@ -2,7 +2,7 @@ import "server-only";
 import { EnvironmentError, DataFolderError } from "@/lib/platform/branded-errors";
 import { Problem } from "@/lib/platform/problem";
 import { destination } from "pino";
-import { createLog, log } from "@/lib/platform/log";
+import { createLogger, log } from "@/lib/platform/log";
 
 const untrustedCertificate =
   "The certificate of the database server is not trusted. Name its certificate authority with NODE_EXTRA_CA_CERTS, or with sslrootcert in DATABASE_URL.";
@@ -85,7 +85,7 @@ export async function runMain(main: () => Promise<void>, { asLog = false } = {})
     const sentence = describeStartFailure(error);
     const isDebugged = log.isLevelEnabled("debug") && error instanceof Error;
     if (asLog && !process.stderr.isTTY) {
-      createLog("fatal", destination(2)).fatal(isDebugged ? { err: error } : {}, sentence);
+      createLogger("fatal", destination(2)).fatal(isDebugged ? { err: error } : {}, sentence);
     } else {
       console.error(sentence);
       if (isDebugged) console.error(error);

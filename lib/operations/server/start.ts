@@ -13,7 +13,7 @@ import type { HttpServer } from "./http-server";
 import type { RunningServer } from "./serve";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNoWritableHostError } from "@/lib/platform/branded-errors";
-import { getErrorCode, isOutage } from "@/lib/platform/outage";
+import { getDriverErrorCode, isOutage } from "@/lib/platform/outage";
 import { processState } from "@/lib/operations/readiness/queries";
 
 /**
@@ -194,7 +194,7 @@ const temporaryMessages = /timeout expired|Connection terminated/i;
 
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (isNoWritableHostError(error)) return true;
-  const code = getErrorCode(error);
+  const code = getDriverErrorCode(error);
   if (code !== undefined) return temporaryCodes.test(code) || (!/^\d/.test(code) && isOutage(error));
   return isOutage(error) || (error instanceof Error && temporaryMessages.test(error.message));
 }

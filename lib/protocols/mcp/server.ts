@@ -3,7 +3,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
 import { describeInputError } from "@/lib/http/input-messages";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import { environment } from "@/lib/platform/environment";
 import type { RequestHeaders } from "@/lib/platform/request-head";
@@ -100,6 +100,6 @@ const problemBody = z.object({ code: z.string(), detail: z.string(), request_id:
 
 /** Formats an error in one line: code and detail of the API's problem, and the request id if there is one. */
 function formatProblem(error: unknown): string {
-  const { code, detail, request_id } = problemBody.parse(JSON.parse(String(problemAnswer(error).body)));
+  const { code, detail, request_id } = problemBody.parse(JSON.parse(String(buildProblemAnswer(error).body)));
   return `${code}: ${detail}${request_id === undefined ? "" : ` Request id: ${request_id}.`}`;
 }

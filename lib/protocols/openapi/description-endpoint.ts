@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/identity/access/permissions";
 import { notSignedInProblem } from "@/lib/identity/session/authentication";
 import type { Answer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer, parseInput, type Endpoint } from "@/lib/http/endpoint";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 import { descriptionQuery, descriptionResponse } from "./schema";
@@ -43,7 +43,7 @@ export const descriptionEndpoint: Endpoint = Object.assign(
       if (full) throw notSignedInProblem();
       return await answerDescription(request, null, false);
     } catch (error) {
-      return problemAnswer(error);
+      return buildProblemAnswer(error);
     }
   },
   { operation: { ...callerEndpoint.operation, permission: "none" as const } },

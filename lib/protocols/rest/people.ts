@@ -3,10 +3,16 @@ import fresh from "fresh";
 import Negotiator from "negotiator";
 import { hasAccess, publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
 import type { PublishedVersion } from "@/lib/history/directory-version";
-import { vcardAnswer, csvAnswer, jsonAnswer, noStoreCacheControl, type Answer } from "@/lib/http/answer";
+import {
+  buildVcardAnswer,
+  buildCsvAnswer,
+  buildJsonAnswer,
+  noStoreCacheControl,
+  type Answer,
+} from "@/lib/http/answer";
 import { personParams } from "@/lib/platform/common-schemas";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeBodyTag, computeEntityTag, conditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { computeBodyTag, computeEntityTag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/platform/request-head";
@@ -86,7 +92,7 @@ export const orgChartEndpoint = defineEndpoint(
       : andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
           refreshIfStale({ stale: isStale });
           const body = writeChartBranchJson(caller, directory, query, isStale);
-          return respondConditionally(request.headers, { ...jsonAnswer(null), body });
+          return respondConditionally(request.headers, { ...buildJsonAnswer(null), body });
         }),
 );
 
@@ -136,13 +142,13 @@ export const personEndpoint = defineEndpoint(
       ? writePersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
-          const answer = conditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
+          const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
           return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
         }),
 );
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
-  const { status, headers, body } = vcardAnswer(card, "person.vcf");
+  const { status, headers, body } = buildVcardAnswer(card, "person.vcf");
   const etag = `W/${computeEntityTag(card)}`;
   const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
   if (isNotModified(requestHeaders, tagged))
@@ -203,17 +209,17 @@ async function respondFiltered(
     case "text/csv":
       return respondConditionally(
         requestHeaders,
-        csvAnswer(await writePeopleCsv(caller, query), "people.csv"),
+        buildCsvAnswer(await writePeopleCsv(caller, query), "people.csv"),
       );
     case "text/vcard":
       return respondConditionally(
         requestHeaders,
-        vcardAnswer(await writePeopleVCards(caller, query), "people.vcf"),
+        buildVcardAnswer(await writePeopleVCards(caller, query), "people.vcf"),
       );
     case "application/json":
       return respondConditionally(
         requestHeaders,
-        jsonAnswer(anyPeopleResponse.parse(await listFilteredPeople(caller, query))),
+        buildJsonAnswer(anyPeopleResponse.parse(await listFilteredPeople(caller, query))),
       );
   }
 }

@@ -9,7 +9,7 @@ export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterp
  * Definition of an attribute (RFC 7643, chapter 7). Every attribute is `readOnly`, because the directory's data come
  * from other systems. `sub`: sub-attributes of a complex attribute.
  */
-export type Attribute = {
+export type ScimAttribute = {
   name: string;
   type: "string" | "boolean" | "reference" | "dateTime" | "complex";
   description: string;
@@ -20,10 +20,14 @@ export type Attribute = {
   isUnique?: boolean;
   referenceTypes?: readonly string[];
   canonicalValues?: readonly string[];
-  sub?: readonly Attribute[];
+  sub?: readonly ScimAttribute[];
 };
 
-const textAttribute = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
+const textAttribute = (
+  name: string,
+  description: string,
+  more: Partial<ScimAttribute> = {},
+): ScimAttribute => ({
   name,
   type: "string",
   description,
@@ -34,7 +38,7 @@ const referenceAttribute = (
   name: string,
   description: string,
   referenceTypes: readonly string[],
-): Attribute => ({
+): ScimAttribute => ({
   name,
   type: "reference",
   description,
@@ -44,15 +48,15 @@ const referenceAttribute = (
 const complexAttribute = (
   name: string,
   description: string,
-  sub: readonly Attribute[],
-  more: Partial<Attribute> = {},
-): Attribute => ({ name, type: "complex", description, sub, ...more });
+  sub: readonly ScimAttribute[],
+  more: Partial<ScimAttribute> = {},
+): ScimAttribute => ({ name, type: "complex", description, sub, ...more });
 const multiValued = { isMultiValued: true } as const;
 
 const typeAttribute = (value: string) =>
   textAttribute("type", `Always ${value}.`, { canonicalValues: [value] });
 
-export const userAttributes: readonly Attribute[] = [
+export const userAttributes: readonly ScimAttribute[] = [
   textAttribute("userName", "Work e-mail; the id if the e-mail is unknown, hidden or not unique.", {
     isRequired: true,
     isUnique: true,
@@ -106,7 +110,7 @@ export const userAttributes: readonly Attribute[] = [
   ),
 ];
 
-export const enterpriseAttributes: readonly Attribute[] = [
+export const enterpriseAttributes: readonly ScimAttribute[] = [
   textAttribute("department", "Name of the department."),
   complexAttribute("manager", "Manager of the person.", [
     textAttribute("value", "The manager's id.", caseExact),
@@ -115,7 +119,7 @@ export const enterpriseAttributes: readonly Attribute[] = [
   ]),
 ];
 
-export const groupAttributes: readonly Attribute[] = [
+export const groupAttributes: readonly ScimAttribute[] = [
   textAttribute("displayName", "Name of the group.", { isRequired: true }),
   complexAttribute(
     "members",
@@ -131,7 +135,7 @@ export const groupAttributes: readonly Attribute[] = [
 ];
 
 /** Common attributes of both resource types (RFC 7643, 3.1), which no schema lists. Groups have no `externalId`. */
-const commonAttributes: readonly Attribute[] = [
+const commonAttributes: readonly ScimAttribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
   textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
   textAttribute("externalId", "The id in the projects system.", caseExact),
@@ -152,8 +156,8 @@ export type ResourceType = {
   endpoint: "/Users" | "/Groups";
   description: string;
   schema: string;
-  attributes: readonly Attribute[];
-  extension: { schema: string; attributes: readonly Attribute[] } | null;
+  attributes: readonly ScimAttribute[];
+  extension: { schema: string; attributes: readonly ScimAttribute[] } | null;
 };
 
 export const userResourceType: ResourceType = {
@@ -175,7 +179,7 @@ export const groupResourceType: ResourceType = {
 };
 
 /** Attribute and its path in a resource, such as `["name", "familyName"]`. */
-export type AttributeLocation = { path: readonly string[]; attribute: Attribute };
+export type AttributeLocation = { path: readonly string[]; attribute: ScimAttribute };
 
 /**
  * Finds an attribute of a resource type by name; returns null if it is unknown. Accepts `userName`, `name.familyName`,
@@ -203,7 +207,7 @@ const stripSchemaPrefix = (name: string, schema: string): string | null =>
 
 function findInAttributes(
   name: string,
-  attributes: readonly Attribute[],
+  attributes: readonly ScimAttribute[],
   before: readonly string[],
 ): AttributeLocation | null {
   const [first = "", second, ...rest] = name.split(".");
@@ -217,7 +221,7 @@ function findInAttributes(
 }
 
 /** Finds a sub-attribute by name, case-insensitively. */
-export const findSubAttribute = (named: string, { sub = [] }: Attribute): Attribute | null =>
+export const findSubAttribute = (named: string, { sub = [] }: ScimAttribute): ScimAttribute | null =>
   sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
 
 /** Returns the public URL of a SCIM path. */

@@ -7,7 +7,7 @@ import {
   userAttributes,
   userSchemaId,
   userResourceType,
-  type Attribute,
+  type ScimAttribute,
   type ResourceType,
   buildScimUrl,
 } from "./attributes";
@@ -40,12 +40,12 @@ export const describeSchemas = (origin: string) =>
     meta: { resourceType: "Schema", location: buildScimUrl(origin, `/Schemas/${schema.id}`) },
   }));
 
-const describeWithSubAttributes = (attribute: Attribute) => ({
+const describeWithSubAttributes = (attribute: ScimAttribute) => ({
   ...describeAttribute(attribute),
   ...(attribute.sub && { subAttributes: attribute.sub.map(describeAttribute) }),
 });
 
-function describeAttribute(attribute: Attribute) {
+function describeAttribute(attribute: ScimAttribute) {
   const { name, type, description, canonicalValues, referenceTypes } = attribute;
   return {
     name,

@@ -1,5 +1,5 @@
-import { findAttribute, findSubAttribute, type Attribute, type ResourceType } from "./attributes";
-import type { ComparisonOperator, Filter, FilterValue, AttributeTest } from "./filter";
+import { findAttribute, findSubAttribute, type ScimAttribute, type ResourceType } from "./attributes";
+import type { ComparisonOperator, ScimFilter, FilterValue, AttributeTest } from "./filter";
 import {
   hiddenAttributeProblem,
   invalidFilterProblem,
@@ -15,7 +15,11 @@ type FilterPredicate = (resource: unknown) => boolean;
  * invalid comparisons, and 403 for attributes hidden from the caller. A multi-valued attribute matches if any of its
  * values does; `ne` is the negation of `eq`.
  */
-export function compileFilter(filter: Filter, type: ResourceType, hidden: HiddenAttributes): FilterPredicate {
+export function compileFilter(
+  filter: ScimFilter,
+  type: ResourceType,
+  hidden: HiddenAttributes,
+): FilterPredicate {
   switch (filter.kind) {
     case "and":
     case "or": {
@@ -45,7 +49,7 @@ export function compileFilter(filter: Filter, type: ResourceType, hidden: Hidden
 }
 
 /** Compiles the filter in square brackets for the values of an attribute. Its names refer to sub-attributes. */
-function compileSubFilter(filter: Filter, attribute: Attribute): FilterPredicate {
+function compileSubFilter(filter: ScimFilter, attribute: ScimAttribute): FilterPredicate {
   switch (filter.kind) {
     case "and":
     case "or": {
@@ -80,12 +84,12 @@ function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttrib
 }
 
 /** Returns the path to compare: of a multi-valued complex attribute, its sub-attribute `value` (RFC 7643, 2.4). */
-const toComparedPath = (path: readonly string[], { sub, isMultiValued }: Attribute): readonly string[] =>
+const toComparedPath = (path: readonly string[], { sub, isMultiValued }: ScimAttribute): readonly string[] =>
   sub && isMultiValued ? [...path, "value"] : path;
 
 function createValueTest(
   filter: AttributeTest,
-  attribute: Attribute,
+  attribute: ScimAttribute,
 ): (values: readonly unknown[]) => boolean {
   if (filter.kind === "present") return (values) => values.some(hasValue);
   const compared =
@@ -101,7 +105,7 @@ function createValueTest(
 /** Returns the test for a comparison with null. `eq null` is true if the attribute has no value. */
 function createNullTest(
   comparison: ComparisonOperator,
-  { name }: Attribute,
+  { name }: ScimAttribute,
 ): (values: readonly unknown[]) => boolean {
   if (comparison === "eq") return (values) => !values.some(hasValue);
   if (comparison === "ne") return (values) => values.some(hasValue);
@@ -114,7 +118,7 @@ function createNullTest(
 function createComparison(
   comparison: ComparisonOperator,
   value: NonNullable<FilterValue>,
-  { name, type, isCaseExact }: Attribute,
+  { name, type, isCaseExact }: ScimAttribute,
 ): (found: unknown) => boolean {
   if (type === "boolean") {
     if (typeof value !== "boolean" || (comparison !== "eq" && comparison !== "ne"))

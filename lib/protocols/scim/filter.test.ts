@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { parse } from "scim2-parse-filter";
 import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { comparisonOperators, parseFilter, formatFilter, type Filter, type FilterValue } from "./filter";
+import { comparisonOperators, parseFilter, formatFilter, type ScimFilter, type FilterValue } from "./filter";
 import { getPropertyRuns } from "@/testing/property-runs";
 
-const compare = (name: string, value: FilterValue): Filter => ({
+const compare = (name: string, value: FilterValue): ScimFilter => ({
   kind: "compare",
   name,
   comparison: "eq",
@@ -14,7 +14,7 @@ const compare = (name: string, value: FilterValue): Filter => ({
 const [a, b, c] = [compare("a", 1), compare("b", "x"), compare("c", true)];
 
 describe("a filter", () => {
-  test.each<[string, Filter]>([
+  test.each<[string, ScimFilter]>([
     ['userName eq "bjensen"', compare("userName", "bjensen")],
     ['userName Eq "a \\"b\\" \\u00e9"', compare("userName", 'a "b" é')],
     ["title pr", { kind: "present", name: "title" }],
@@ -152,7 +152,7 @@ const names = fc.constantFrom(
   "urn:ietf:params:scim:schemas:core:2.0:User:title",
 );
 const otherValues = [fc.boolean(), fc.constant(null)] as const;
-const arbitraryFilters = (value: fc.Arbitrary<FilterValue>): fc.Arbitrary<Filter> => {
+const arbitraryFilters = (value: fc.Arbitrary<FilterValue>): fc.Arbitrary<ScimFilter> => {
   const single = fc.oneof(
     fc.record({ kind: fc.constant("present" as const), name: names }),
     fc.record({
@@ -162,25 +162,25 @@ const arbitraryFilters = (value: fc.Arbitrary<FilterValue>): fc.Arbitrary<Filter
       value,
     }),
   );
-  return fc.letrec<{ filter: Filter; list: Filter }>((tie) => ({
+  return fc.letrec<{ filter: ScimFilter; list: ScimFilter }>((tie) => ({
     filter: fc.oneof(
       { maxDepth: 4, depthIdentifier: "filter" },
       single,
       tie("list"),
-      tie("filter").map((filter): Filter => ({ kind: "not", filter })),
-      single.map((filter): Filter => ({ kind: "one", name: "emails", filter })),
+      tie("filter").map((filter): ScimFilter => ({ kind: "not", filter })),
+      single.map((filter): ScimFilter => ({ kind: "one", name: "emails", filter })),
     ),
     list: fc
       .tuple(
         fc.constantFrom("and" as const, "or" as const),
         fc.array(tie("filter"), { minLength: 2, maxLength: 3 }),
       )
-      .map(([kind, filters]): Filter => ({ kind, filters })),
+      .map(([kind, filters]): ScimFilter => ({ kind, filters })),
   })).filter;
 };
 
 /** Converts a filter to the syntax tree of `scim2-parse-filter`, an independent parser. */
-function toReferenceSyntax(filter: Filter): unknown {
+function toReferenceSyntax(filter: ScimFilter): unknown {
   switch (filter.kind) {
     case "and":
     case "or":
@@ -197,7 +197,7 @@ function toReferenceSyntax(filter: Filter): unknown {
 }
 
 /** Merges nested lists of the same kind, as `scim2-parse-filter` does. */
-function flattenFilter(filter: Filter): Filter {
+function flattenFilter(filter: ScimFilter): ScimFilter {
   if (filter.kind === "not" || filter.kind === "one")
     return { ...filter, filter: flattenFilter(filter.filter) };
   if (filter.kind !== "and" && filter.kind !== "or") return filter;

@@ -7,27 +7,27 @@ export type ComparisonOperator = (typeof comparisonOperators)[number];
 export type FilterValue = string | number | boolean | null;
 
 /** Parsed filter. Attribute names are not resolved yet. */
-export type Filter =
-  | { kind: "and" | "or"; filters: readonly Filter[] }
-  | { kind: "not"; filter: Filter }
+export type ScimFilter =
+  | { kind: "and" | "or"; filters: readonly ScimFilter[] }
+  | { kind: "not"; filter: ScimFilter }
   | { kind: "present"; name: string }
   | { kind: "compare"; name: string; comparison: ComparisonOperator; value: FilterValue }
   /** Matches if one value of a multi-valued attribute passes the whole filter: `emails[type eq "work"]`. */
-  | { kind: "one"; name: string; filter: Filter };
+  | { kind: "one"; name: string; filter: ScimFilter };
 
 /** Maximum depth of nested brackets. */
 const maxBracketDepth = 20;
 
 /** Comparison or presence test of a single attribute. */
-export type AttributeTest = Extract<Filter, { kind: "present" | "compare" }>;
+export type AttributeTest = Extract<ScimFilter, { kind: "present" | "compare" }>;
 
 /**
  * Builds the filter for `emails[type eq "work"].value eq "…"`. It matches if one value passes both `chosen`, the filter
  * in brackets, and `test`, the comparison after the brackets. As in all filters, `ne` and `eq null` negate the opposite
  * test.
  */
-function combineValueFilter(name: string, chosen: Filter, test: AttributeTest): Filter {
-  const some = (tested: AttributeTest): Filter => ({
+function combineValueFilter(name: string, chosen: ScimFilter, test: AttributeTest): ScimFilter {
+  const some = (tested: AttributeTest): ScimFilter => ({
     kind: "one",
     name,
     filter: { kind: "and", filters: [chosen, tested] },
@@ -53,7 +53,7 @@ const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
  * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` for an unexpected text, whose position it names,
  * and for brackets that are nested too deeply.
  */
-export function parseFilter(text: string): Filter {
+export function parseFilter(text: string): ScimFilter {
   const tokens = readTokens(text);
   let at = 0;
   let depth = 0;
@@ -69,7 +69,7 @@ export function parseFilter(text: string): Filter {
     const token = take();
     if (token.text !== sign) throw unexpectedTokenProblem(token, `"${sign}"`);
   };
-  const inside = (close: string): Filter => {
+  const inside = (close: string): ScimFilter => {
     depth += 1;
     if (depth > maxBracketDepth)
       throw invalidFilterProblem(`Brackets can be nested at most ${maxBracketDepth} deep.`);
@@ -78,7 +78,7 @@ export function parseFilter(text: string): Filter {
     depth -= 1;
     return filter;
   };
-  const listOf = (kind: "and" | "or", one: () => Filter) => (): Filter => {
+  const listOf = (kind: "and" | "or", one: () => ScimFilter) => (): ScimFilter => {
     const first = one();
     const filters = [first];
     while (isWord(kind)) {
@@ -87,7 +87,7 @@ export function parseFilter(text: string): Filter {
     }
     return filters.length === 1 ? first : { kind, filters };
   };
-  const single = (): Filter => {
+  const single = (): ScimFilter => {
     const token = take();
     if (token.text === "(") return inside(")");
     if (token.text.toLowerCase() === "not" && next().text === "(") {
@@ -162,7 +162,7 @@ function unexpectedTokenProblem({ text, at }: Token, wanted: string) {
 }
 
 /** Returns the number of comparisons that the filter makes per resource. */
-export function countComparisons(filter: Filter): number {
+export function countComparisons(filter: ScimFilter): number {
   switch (filter.kind) {
     case "and":
     case "or":
@@ -177,7 +177,7 @@ export function countComparisons(filter: Filter): number {
 }
 
 /** Formats a filter as text. Parsing the text returns an equal filter. */
-export function formatFilter(filter: Filter): string {
+export function formatFilter(filter: ScimFilter): string {
   switch (filter.kind) {
     case "and":
     case "or":
@@ -194,7 +194,7 @@ export function formatFilter(filter: Filter): string {
 }
 
 /** Formats a part of a list. Brackets preserve nested lists, and an `or` within an `and`, which binds more tightly. */
-const addBrackets = (filter: Filter, within: "and" | "or") =>
+const addBrackets = (filter: ScimFilter, within: "and" | "or") =>
   filter.kind === within || (filter.kind === "or" && within === "and")
     ? `(${formatFilter(filter)})`
     : formatFilter(filter);

@@ -6,7 +6,7 @@ import {
   type ChunkedWork,
 } from "@/lib/platform/chunked";
 import { Problem } from "@/lib/platform/problem";
-import { findAttribute, type Attribute, type ResourceType } from "./attributes";
+import { findAttribute, type ScimAttribute, type ResourceType } from "./attributes";
 import { countComparisons, parseFilter } from "./filter";
 import { toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
 import { hiddenAttributeProblem, describeUnknownAttribute, type HiddenAttributes } from "./problems";
@@ -61,7 +61,7 @@ function createSortKey(
 
 function resolveSortPath(
   sortBy: string,
-  { path, attribute }: { path: readonly string[]; attribute: Attribute },
+  { path, attribute }: { path: readonly string[]; attribute: ScimAttribute },
 ) {
   if (!attribute.sub) return { path, isCaseExact: attribute.isCaseExact ?? false };
   const value = attribute.sub.find(({ name }) => name === "value");

@@ -5,7 +5,7 @@ import { computeBodyTag } from "@/lib/http/entity-tag";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
 import { RawAnswer } from "@/lib/http/endpoint";
 import type { AnswerFormat } from "@/lib/http/operation";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { scimTypeByCode } from "./problems";
 import { errorSchemaId, scimError, scimMediaType, type ScimError } from "./schema";
@@ -17,9 +17,9 @@ const problemBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** Converts any failure to a SCIM error (RFC 7644, 3.12) with the status, headers and detail of `problemAnswer`. */
+/** Converts any failure to a SCIM error (RFC 7644, 3.12) with the status, headers and detail of `buildProblemAnswer`. */
 function buildScimErrorAnswer(error: unknown): Answer {
-  const { status, headers, body } = problemAnswer(error);
+  const { status, headers, body } = buildProblemAnswer(error);
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(body)));
   const errorBody: ScimError = {
     schemas: [errorSchemaId],

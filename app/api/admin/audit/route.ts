@@ -1,6 +1,6 @@
 import { exportAuditEvents, listAuditEvents } from "@/lib/identity/audit/queries";
 import { auditQuery, auditResponse } from "@/lib/identity/audit/schema";
-import { csvAnswer } from "@/lib/http/answer";
+import { buildCsvAnswer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     async ({ caller, query }) => {
       const { format, cursor, limit, ...filter } = query;
       return format === "csv"
-        ? new RawAnswer(csvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
+        ? new RawAnswer(buildCsvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
         : listAuditEvents(caller, { ...filter, cursor, limit });
     },
   ),

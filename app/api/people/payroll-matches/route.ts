@@ -1,5 +1,5 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
-import { jsonAnswer } from "@/lib/http/answer";
+import { buildJsonAnswer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getReview } from "@/lib/links/payroll/review-queries";
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ caller, query: { refresh, ...page } }) => {
       const review = await getReview(caller, await getConnectedPayroll(), { isFresh: refresh, page });
-      return "counts" in review ? review : new RawAnswer(jsonAnswer(review, 202));
+      return "counts" in review ? review : new RawAnswer(buildJsonAnswer(review, 202));
     },
   ),
 });

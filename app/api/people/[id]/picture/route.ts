@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { storedPictureResponse } from "@/lib/directory/pictures/schema";
-import { readPicture } from "@/lib/http/read-body";
+import { readPictureBody } from "@/lib/http/read-body";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { removeOwnPicture, storeOwnPicture } from "@/lib/profiles/own-picture/commands";
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: storedPictureResponse,
       storesNoAnswer: true,
     },
-    async ({ caller, params, request }) => storeOwnPicture(caller, params.id, () => readPicture(request)),
+    async ({ caller, params, request }) => storeOwnPicture(caller, params.id, () => readPictureBody(request)),
   ),
   DELETE: defineEndpoint(
     {

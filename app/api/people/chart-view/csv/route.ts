@@ -1,4 +1,4 @@
-import { csvAnswer } from "@/lib/http/answer";
+import { buildCsvAnswer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getChartBranchCsv } from "@/lib/directory/chart/queries";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ caller, query: { top } }) => {
       const text = await getChartBranchCsv(caller, top);
-      return new RawAnswer(csvAnswer(text, "org-chart.csv"));
+      return new RawAnswer(buildCsvAnswer(text, "org-chart.csv"));
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeEntityTag, conditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { computeEntityTag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { updateMapping } from "@/lib/links/mappings/commands";
 import { getMapping, toUserMapping } from "@/lib/links/mappings/queries";
@@ -34,7 +34,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       const mapping = await getMapping(caller, params.userId);
       const shown = { mapping: query.detail ? mapping : toUserMapping(mapping) };
       return new RawAnswer(
-        conditionalJsonAnswer(request.headers, oneMappingResponse.parse(shown), computeEntityTag(mapping)),
+        buildConditionalJsonAnswer(
+          request.headers,
+          oneMappingResponse.parse(shown),
+          computeEntityTag(mapping),
+        ),
       );
     },
   ),
