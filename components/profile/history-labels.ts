@@ -80,7 +80,10 @@ export function describeRunChange(
   }
 }
 
-/** Returns text about a change by a user. `detail`: from the audit log, "payroll, by hand" or the changed fields. */
+/**
+ * Returns the history text of an audit event, such as a link or an edit of "About". `detail`: the event's detail in the
+ * audit log, such as "payroll, by hand" for a link, or the names of the changed fields.
+ */
 export function describeRecord(
   kind: HistoryRecordKind,
   subject: string | null,

@@ -21,8 +21,8 @@ export const mappingsQueryOptions = () =>
   });
 
 /**
- * Loads the names of the records of both systems, for the record picker. Cached for ten minutes, as the lists rarely
- * change.
+ * Loads the names of all payroll and projects records, for the record picker. The result stays fresh for ten minutes,
+ * because the lists rarely change.
  */
 export const linkableRecordsQueryOptions = () =>
   queryOptions({

@@ -53,7 +53,10 @@ export const absencesQueryOptions = () =>
     refetchInterval: absencesRefetchMs,
   });
 
-/** Loads the findings of the health checks that concern people. Executives only. */
+/**
+ * Loads the gaps in the data with the people concerned: people without an account, and the people found by each health
+ * check. Executives only.
+ */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),

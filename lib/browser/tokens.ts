@@ -11,7 +11,6 @@ export const tokensQueryOptions = () =>
     queryFn: () => fetchApi("GET", "/api/tokens"),
   });
 
-/** Input for a new token. */
 export type NewTokenInput = z.input<typeof newTokenBody>;
 
 /** Creates a token. Only this response contains the secret: never store it in the query cache. */

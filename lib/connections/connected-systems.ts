@@ -180,8 +180,8 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
 }
 
 /**
- * Returns the configured calendar system, or null if none is configured. Every call creates a client without an access
- * token.
+ * Returns a new calendar client, or null if no calendar is configured. Clients do not share access tokens: each
+ * requests its own at its first call.
  */
 export function findConfiguredCalendar(): Calendar | null {
   const { serviceAccountKey, id, subject, apiUrl, tokenUrl } = environment().calendar;

@@ -417,7 +417,7 @@ function* buildOptionsChunked(
   const managers = (yield* mapChunked([...counts.under.keys()], (id) => byId.get(id))).filter(
     (person) => person !== undefined,
   );
-  // Title and office distinguish people with equal names, and are searched too.
+  // Title and office distinguish people with the same name, and are searched too.
   const officeOf = (id: string) => visible.details.get(id)?.office ?? null;
   const fitting = yield* filterChunked(managers, (person) =>
     isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),

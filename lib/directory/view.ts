@@ -548,7 +548,7 @@ export function* countPeopleByFilterChoiceChunked(
   };
 }
 
-/** Counts these people by skill or value. Omits counts of zero. */
+/** Counts the people in `ids` by skill, or by value of a custom field. Omits labels without people. */
 function* countByLabelChunked(
   people: PeopleByLabel | undefined,
   ids: ReadonlySet<string>,
@@ -652,7 +652,7 @@ export function countDirectReports(people: readonly Pick<Person, "manager_id">[]
 export const mapPositionsById = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 
-/** Returns the person ids by gap. */
+/** Returns the ids of the people with each gap in their data, by id of the gap, such as `no_account`. */
 export const mapPersonIdsByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>

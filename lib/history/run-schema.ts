@@ -124,8 +124,8 @@ const personReplacement = z
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
 /**
- * People in the directory that a held run would remove, those with most direct reports first: at most 1,000. The counts
- * include all of them.
+ * People in the directory that a held run would remove, those with the most direct reports first: at most 1,000. The
+ * counts include all of them.
  */
 const heldPeople = z
   .strictObject({
@@ -184,8 +184,8 @@ export const samePersonBody = z.strictObject({
 });
 
 /**
- * The newest 50 runs, newest first, without payroll reads of a single person. `replacements`: re-used external ids of
- * any run on which an executive has not decided.
+ * The newest 50 runs, newest first, without payroll reads of a single person. `replacements`: re-used external ids,
+ * found by any run, that still wait for an executive's decision.
  */
 export const syncRunsResponse = z
   .strictObject({

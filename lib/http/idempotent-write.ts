@@ -28,9 +28,10 @@ type WriteAttempt = { id: string; attempt: string };
 
 /**
  * Runs a write once per `Idempotency-Key` of this caller, and replays its response for 24 hours (IDEM-1 to IDEM-6). The
- * key is claimed and committed before the write starts, and the response is stored afterwards, so the write cannot
- * start twice. If the process ends in between, later requests receive `outcome_unknown` as soon as its heartbeat has
- * timed out. The calling endpoint checks permissions before, for every request.
+ * key is claimed and committed before the write starts, and the response is stored afterwards, so two requests cannot
+ * both run the write. A write that changed nothing (a 429 or 503 with `Retry-After`, or a disconnected client) releases
+ * the key, and the next request runs it again. If the process ends during the write, later requests receive
+ * `outcome_unknown` once the write's heartbeat has timed out. The endpoint checks permissions before each call.
  */
 export async function runIdempotently(
   {

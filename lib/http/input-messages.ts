@@ -88,8 +88,8 @@ const unitNames: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Describes what a union accepts: the values of its discriminator if they are known, else the message of each
- * alternative about the whole value.
+ * Describes what a union accepts: the values of its discriminator if they are known, otherwise the alternatives'
+ * messages that concern the value itself and not one of its fields; a general text if there are none.
  */
 function describeUnion({
   errors,

@@ -31,7 +31,6 @@ async function readLimitedText({ headers, body }: EndpointRequest): Promise<stri
   });
 }
 
-/** Maximum size of an uploaded picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
 /**

@@ -10,8 +10,8 @@ const safeIdPattern = /^[\w.-]{8,64}$/;
 /** Header `traceparent` of W3C Trace Context. Captures the trace id, which is not all zeros. */
 const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 /**
- * Start of an API token of Kith. Such a value is refused as an id, because a token sent in the wrong header would be
- * stored in the audit log.
+ * Prefix of Kith's API tokens. Such a value is refused as a request id, because a token sent in the wrong header would
+ * be stored in the audit log.
  */
 const apiTokenPattern = /^kith_/i;
 

@@ -36,8 +36,9 @@ export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null):
 }
 
 /**
- * Throws for a request from another site's page, with any credential: browsers send `Origin` with every POST. Prevents
- * DNS rebinding attacks through a browser (MCP specification, transports, security).
+ * Throws if `Origin` names another site, whatever credential the request has. Testing `Origin` is enough for POST,
+ * because browsers always send it. Prevents DNS rebinding attacks through a browser (MCP specification, transports,
+ * security).
  */
 export function refuseForeignOrigin(headers: RequestHeaders): void {
   const origin = headers.get("origin");

@@ -86,8 +86,9 @@ export async function startScheduledRun(): Promise<void> {
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
 /**
- * Returns the unfinished run, or creates one with everyone linked; null if no person is linked. With `unlessSince`,
- * only creates a run: null also if a run is unfinished or was started at or after that time.
+ * Returns the unfinished run, and resumes it if it is paused; otherwise creates a run of all linked people. Returns
+ * null if no person is linked. With `unlessSince`, never returns an existing run: returns null if a run is unfinished
+ * or was started at or after that time.
  */
 async function findOrCreateRun(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Part of an employee that payroll can omit, with the profile fields it holds (`section.field`). */
+/** Part of an employee's data that payroll may omit, with its profile fields (in the form `section.field`). */
 type EmployeePart = {
   id: string;
   label: string;

@@ -12,8 +12,8 @@ import { lockRun, type LeasedRun } from "./leased-run";
 import { shouldReadEmployee } from "./reading-plan";
 
 /**
- * Person that a run has not read yet. `employeeId` is null if the link or the person was removed. `changedAt` and
- * `readAt` are the times of the last reading (reading-plan.ts).
+ * Person that a run has not read yet. `employeeId` is null if the link or the person was removed. `readAt` is the time
+ * of the last full reading, and `changedAt` the employee's last change according to that reading (reading-plan.ts).
  */
 const waitingPerson = z.object({
   id: z.string(),

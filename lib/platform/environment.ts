@@ -260,7 +260,7 @@ const checkBackupFolder = ({
 
 const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
-/** Returns an error line if the demo would not listen on this machine only. Its passwords are public. */
+/** Returns an error line if other machines could reach the demo, because the demo's passwords are public. */
 const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
@@ -361,7 +361,10 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
-    /** Directory size above which pages query the server (docs/decisions/0020-large-directories.md). */
+    /**
+     * Number of people above which pages request only the rows that they show, instead of loading all people
+     * (docs/decisions/0020-large-directories.md).
+     */
     largeDirectoryAbove: values.LARGE_DIRECTORY_ABOVE,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",

@@ -34,7 +34,7 @@ export async function findProfileAccess(
   return { caller, person, found, groups, directory, isStale };
 }
 
-/** Decision which groups of a profile a caller may see. Each read of a profile starts from this decision. */
+/** Decision on which groups of a profile a caller may see. Each read of a profile starts from this decision. */
 export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
 
 /**

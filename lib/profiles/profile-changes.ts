@@ -2,7 +2,7 @@ import type { StoredProfile } from "./stored-profile";
 
 export type ProfileSection = "employment" | "contact" | "demographics" | "financial";
 
-/** Changed value of a profile. `field` is `section.field`. */
+/** Changed value of a profile. `field`: section and field name, for example `contact.phone`. */
 export type ProfileChange = {
   section: ProfileSection;
   field: string;

@@ -47,9 +47,10 @@ export type ProvenanceFacts = {
 };
 
 /**
- * Returns the source of each section, which is payroll. Start date and location fall back to the projects system
- * (PROFILE-4). Link status, reading times and obstacles require access to the payroll link (ACCESS-3, PROFILE-12);
- * without it, the result contains only source and day.
+ * Returns the source of each section. This is payroll, except that start date and location come from the projects
+ * system if payroll has none (PROFILE-4). `seesLink`: the viewer may see the payroll link. Only then does the result
+ * contain the link status, the reading times and what prevents the next reading (ACCESS-3, PROFILE-12); otherwise it
+ * contains only source and day.
  */
 export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
   const payroll = getPayrollProvenance(facts, seesLink);

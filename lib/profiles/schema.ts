@@ -81,7 +81,6 @@ export const profileResponse = z
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** Maximum number of profiles per request. */
 export const maxProfilesPerRequest = 100;
 
 /** People and groups to read. `employment` is always included. */

@@ -58,7 +58,7 @@ export async function createWebhook(
   });
 }
 
-/** Returns the current position of the change feed. */
+/** Returns the cursor of the newest directory version. A webhook that starts there receives only later changes. */
 async function readFeedPosition(transaction: DatabaseSession): Promise<string> {
   const { version } = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
   return formatCursor({ version, personId: null });

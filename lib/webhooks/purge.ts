@@ -5,10 +5,9 @@ import { database } from "@/lib/platform/database";
 const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, deliveries about people whose data were deleted, and previous secrets that
- * have expired. Keeps deliveries about such people while they wait for an enabled webhook, which sends them within
- * days. Of those waiting for a disabled webhook, keeps only the event that the person left, without name and external
- * id.
+ * Deletes deliveries older than 30 days, and previous secrets that have expired. Also deletes deliveries about people
+ * whose data were deleted, with two exceptions: deliveries that wait for an enabled webhook stay, because they are sent
+ * within days; of those that wait for a disabled webhook, `person.left` events stay, without name and external id.
  */
 export async function purgeWebhookData(): Promise<void> {
   await database().$executeRaw`

@@ -3,7 +3,7 @@ import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
-/** Maximum hours during which the previous secret also signs. */
+/** Maximum number of hours for which the previous secret also signs deliveries. */
 const maxOverlapHours = 168;
 const defaultOverlapHours = 24;
 
@@ -83,7 +83,7 @@ export const newWebhookBody = z.strictObject({
 });
 export type NewWebhook = z.input<typeof newWebhookBody>;
 
-/** Changes of a webhook; absent fields stay unchanged. */
+/** Changes to a webhook; absent fields stay unchanged. */
 export const webhookChangesBody = z.strictObject({
   name: name.optional().describe("New name. Absent: unchanged."),
   url: url.optional().describe("New address. Absent: unchanged."),

@@ -5,7 +5,10 @@ import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { traceStep } from "@/lib/platform/tracing";
 
-/** Returns the sender of webhooks for the current settings. All calls in a process with equal settings share it. */
+/**
+ * Returns the sender of webhooks for the current settings. Within a process, calls with equal settings share one
+ * sender.
+ */
 export function getWebhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({

@@ -345,7 +345,10 @@ function first(shapes: readonly Shape[]): Shape {
   return shape;
 }
 
-/** Returns the height limit with which the window shows the tops largest. Ties go to the lowest limit. */
+/**
+ * Returns the height limit at which the branches of `roots` fit into `room` at the largest scale; of several such
+ * limits, the lowest.
+ */
 function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
   const options = roots.map(({ shapes }) => shapes);
   const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));

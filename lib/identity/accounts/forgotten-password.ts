@@ -15,7 +15,7 @@ import { findMailer } from "./mailer";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
 /**
- * E-mail addresses whose reset mail is not sent yet. Held in memory only: after a restart, users request the mail
+ * E-mail addresses whose reset mail has not been sent yet. Held in memory only: after a restart, users request the mail
  * again.
  */
 const pendingResets = singleton("forgotten-passwords", () => ({ emails: [] as string[] }));

@@ -68,7 +68,7 @@ export const toSignInActor = (user: { id: string; name: string }): Actor => ({
 });
 
 /**
- * Actor of a failed sign-in or a forgotten-password request. The log omits the name that was entered, because it may be
- * a password.
+ * Actor of a failed sign-in or a forgotten-password request. The log omits the entered text, because it may be a
+ * password.
  */
 export const unknownActor: Actor = { ...noAccount, name: "Unknown", channel: "page" };

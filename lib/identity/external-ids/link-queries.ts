@@ -53,17 +53,20 @@ export const readUsersWithLinks = (session: DatabaseSession): Promise<UserToLink
     ORDER BY app_users.id`;
 
 /**
- * `JOIN` clause that adds the projects id (`identity.external_id`) and the user (`identity.user_id`) of each row of
- * `people`.
+ * Table and condition for a `JOIN` or `LEFT JOIN` that adds the projects id (`identity.external_id`) and the user
+ * (`identity.user_id`) of each row of `people`.
  */
 export const projectsIdentityJoin = Prisma.sql`external_identities AS identity
   ON identity.provider = 'projects' AND identity.person_id = people.id`;
 
-/** Builds a `JOIN` clause that adds the payroll employee (`linked.external_id`) of the person in this column. */
+/**
+ * Builds the table and the condition for a `JOIN` or `LEFT JOIN` that adds the payroll employee (`linked.external_id`)
+ * of the person in this column.
+ */
 export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
   Prisma.sql`external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = ${Prisma.raw(column)}`;
 
-/** `JOIN` clause for `app_users` that adds the linked row of `people`, if that person is in the directory. */
+/** `LEFT JOIN` clauses for `app_users` that add the linked row of `people`, if that person is in the directory. */
 export const personOfUserJoin = Prisma.sql`
   LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.user_id = app_users.id
   LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL`;

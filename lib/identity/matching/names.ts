@@ -107,7 +107,7 @@ function toSortKey(name: string): string | null {
 
 const latinNamePattern = /^[A-Za-z '-]*$/;
 
-/** Compares names for display. */
+/** Compares two names for alphabetical lists. Ignores case and accents; numbers sort by value. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
 const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

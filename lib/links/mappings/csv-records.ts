@@ -4,7 +4,7 @@ export type CsvRecord = { line: number; cells: string[] };
 /**
  * Parses CSV records (RFC 4180), including spreadsheet variants: a byte order mark, bare line feeds, or semicolons if
  * the first line has no comma. Skips records whose cells are all empty. Returns null if a quotation mark is misplaced
- * or never closed: such a file is truncated or not a CSV.
+ * or never closed: such a file is truncated or not CSV.
  */
 export function readCsvRecords(text: string): CsvRecord[] | null {
   const source = text.replace(/^\uFEFF/, "");

@@ -86,8 +86,8 @@ export const ignoredBody = z.strictObject({
 });
 
 /**
- * `matched`: number of users whose e-mail matched exactly one record, to which they are now linked; null if the system
- * is not connected.
+ * `matched`: per system, the number of users who are linked to the one record with their e-mail, by this request or
+ * already before; null if the system is not connected.
  */
 export const matchUsersResponse = z.strictObject({
   ok: z.literal(true).describe("Always true."),
@@ -118,7 +118,7 @@ export const matchUsersResponse = z.strictObject({
 });
 export type MatchUsersResponse = z.infer<typeof matchUsersResponse>;
 
-/** Record of a system to which a user can be linked. `detail` distinguishes records with equal names. */
+/** Record of a system to which a user can be linked. `detail` distinguishes records with the same name. */
 const linkableRecord = z.strictObject({
   id: z.string().describe("Id in the external system."),
   name: z.string().describe("Name in the external system."),

@@ -33,7 +33,7 @@ export function createEncryptionHeader(secret: BackupSecret): { salt: string; se
   };
 }
 
-/** Returns a fingerprint that distinguishes keys with equal names and reveals nothing else about them. */
+/** Returns a fingerprint that distinguishes keys with the same name and reveals nothing else about them. */
 export const computeKeyFingerprint = ({ key }: EncryptionKey): string =>
   createHmac("sha256", key).update("kith backup: which key is this").digest("base64url").slice(0, 16);
 

@@ -50,8 +50,8 @@ function findEndpoint(
 }
 
 /**
- * Answers a GET or HEAD request for one of these paths with the endpoint of its Next.js route, and returns true.
- * Returns false for every other request, which Next.js must answer.
+ * Answers a GET or HEAD request for a path of `endpointsByPath` or of a single person, with the endpoint of its Next.js
+ * route, and returns true. Returns false for every other request, which Next.js must answer.
  */
 export function answerWithoutNext(
   request: IncomingMessage,

@@ -75,7 +75,8 @@ export async function serve({
     if (!answerStatic?.(request, response)) await toNext(request, response);
   };
   const front = listeningServer ?? (await startHttpServer());
-  // Without an upgrade listener, Node treats an upgrade as an ordinary request, and `checkUpgrade` refuses it.
+  // Only the development server of Next.js needs upgrades. In production there is no listener: Node then passes an
+  // upgrade on as an ordinary request, and `checkUpgrade` decides on it.
   if (isDevelopment) front.server.on("upgrade", app.getUpgradeHandler());
   processState.current = "serving";
   front.open((request, response) => handleRequest(request, response, handle, isDevelopment));

@@ -15,7 +15,7 @@ type Metric = MetricObjectWithValues<MetricValue<string>>;
 type MetricRow = MetricValue<string> & { metricName?: string };
 
 /**
- * Creates a producer that converts the Prometheus metrics for OpenTelemetry, with equal names, labels and values. So
+ * Creates a producer that converts the Prometheus metrics for OpenTelemetry, with the same names, labels and values. So
  * one list of metrics is enough (lib/operations/metrics/registry.ts), and dashboards work with both systems.
  */
 export function createMetricProducer(registry: Registry): MetricProducer {

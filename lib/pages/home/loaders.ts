@@ -11,8 +11,9 @@ import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 import { getHomeData } from "./queries";
 
 /**
- * Loads the data of the home page. Redirects visitors to the sign-in, users who must set up a second factor to that
- * page, and executives to the setup if no people were ever read. A guest gets only their own name and e-mail address.
+ * Loads the data of the home page. Redirects callers who are not signed in to the sign-in page, users who must set up a
+ * second factor to its page, and executives to the setup page if the directory was never synced. A user who may not see
+ * people gets only their own name and e-mail address.
  */
 export const loadHome = cache(async () => {
   const caller = await findPageCaller();

@@ -164,8 +164,9 @@ async function findBrokenConnections(
 }
 
 /**
- * Returns the health checks whose latest daily count is higher than an earlier one, and which still find more problems
- * than that now. The second condition omits problems that were fixed since the count.
+ * Returns the health checks that worsened: the latest daily count is higher than the newest count that is at least a
+ * week old, and the check, run now, still finds more problems than that older count. Running it again omits checks
+ * whose problems were fixed since the latest count.
  */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const today = toDateText(new Date());

@@ -40,7 +40,7 @@ const disabledWebhook = z.strictObject({
   disabled_at: timestamp.describe("When Kith disabled the webhook, in UTC."),
 });
 
-/** Connection that does not work. */
+/** Connection whose status is not `connected`, with its last error. */
 const brokenConnection = z.strictObject({
   provider: z.enum(Provider).describe("External system."),
   status: z.enum(ConnectionStatus).exclude(["connected"]).describe("State of the connection."),

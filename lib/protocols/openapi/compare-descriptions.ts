@@ -205,7 +205,7 @@ function compareEnums(
 
 /**
  * Returns the values of the schema's `enum`. If the other schema has an `enum`, a `const` counts as an `enum` with one
- * value, so that adding values to a response is a compatible change.
+ * value, so that widening a `const` of a response to an `enum` is a compatible change.
  */
 const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
   "const" in schema && "enum" in other ? [schema["const"]] : toList(schema["enum"]);

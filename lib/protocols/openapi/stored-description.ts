@@ -20,7 +20,7 @@ const cachedDescription = singleton("api-description", () => ({
   texts: new Map<string, { text: string; etag: string }>(),
 }));
 
-/** Returns the whole description. A test keeps it equal to the endpoints' schemas. */
+/** Returns the whole description. A test checks that it matches the endpoints' schemas. */
 export const readDescription = (): Promise<ApiDescription> => cachedDescription.whole();
 
 /** Returns true if the caller may use the operation. Without a caller (null), returns true for every operation. */
@@ -43,8 +43,8 @@ const getCacheKey = (caller: Caller) =>
   ].join(" ");
 
 /**
- * Returns the description with the operations that the caller's programs may use; `isFull`: with all operations
- * (API-14).
+ * Returns the API description, limited to the operations that a program may call with the caller's permissions. Without
+ * a caller, contains all operations for programs. With `isFull`, contains every operation (API-14).
  */
 export async function describeForCaller(
   caller: Caller | null,

@@ -224,7 +224,7 @@ async function respondFiltered(
   }
 }
 
-/** Sends a response with a tag, or 304 if the client already has it. */
+/** Returns the response with an ETag, or a 304 if the client's `If-None-Match` has the same ETag. */
 function respondConditionally(
   requestHeaders: RequestHeaders,
   { status, headers: own, body }: Answer,

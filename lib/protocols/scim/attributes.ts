@@ -224,5 +224,5 @@ function findInAttributes(
 export const findSubAttribute = (named: string, { sub = [] }: ScimAttribute): ScimAttribute | null =>
   sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
 
-/** Returns the public URL of a SCIM path. */
+/** Builds an absolute URL. `path` is relative to `/api/scim/v2`, for example `/Users/<id>`. */
 export const buildScimUrl = (origin: string, path: string): string => `${origin}/api/scim/v2${path}`;

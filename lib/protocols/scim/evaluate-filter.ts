@@ -11,7 +11,7 @@ import {
 type FilterPredicate = (resource: unknown) => boolean;
 
 /**
- * Compiles a filter to a predicate for resources of this type. Throws 400 `invalidFilter` for unknown attributes and
+ * Compiles a filter into a predicate for resources of this type. Throws 400 `invalidFilter` for unknown attributes and
  * invalid comparisons, and 403 for attributes hidden from the caller. A multi-valued attribute matches if any of its
  * values does; `ne` is the negation of `eq`.
  */

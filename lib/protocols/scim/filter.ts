@@ -193,7 +193,10 @@ export function formatFilter(filter: ScimFilter): string {
   }
 }
 
-/** Formats a part of a list. Brackets preserve nested lists, and an `or` within an `and`, which binds more tightly. */
+/**
+ * Formats an operand of `and` or `or`. Adds parentheses around a nested expression of the same kind, and around an `or`
+ * within an `and`, because `and` binds more tightly.
+ */
 const addBrackets = (filter: ScimFilter, within: "and" | "or") =>
   filter.kind === within || (filter.kind === "or" && within === "and")
     ? `(${formatFilter(filter)})`

@@ -174,7 +174,7 @@ type GroupIndex = {
   managerOfGroup: ReadonlyMap<string, string>;
 };
 
-/** Returns the groups of the directory, computed once per directory version. */
+/** Indexes the SCIM groups: one group per manager, with their direct reports. Computed once per directory version. */
 function indexGroups(directory: Directory): GroupIndex {
   const known = groupIndexCache.get(directory);
   if (known) return known;

@@ -14,7 +14,7 @@ type PersonToAssign = {
 
 /**
  * Returns the department of each person by id; null if there is none. Team, field and tag names that differ only in
- * case, accents or punctuation are one department, with the most frequent spelling. Source: SYNC-23.
+ * case, accents or punctuation are one department, with the most frequent spelling (SYNC-23).
  */
 export function assignDepartments(
   people: readonly PersonToAssign[],

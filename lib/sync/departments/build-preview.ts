@@ -90,8 +90,8 @@ const listFieldIds = (listed: readonly VendorPerson[]): string[] =>
   listMostFrequent(listed.flatMap(({ customFields = {} }) => Object.keys(customFields)));
 
 /**
- * Returns the most frequent prefixes of tags, up to the first separator ("department:"). If there is any tag, the empty
- * prefix, which matches all tags, is offered last.
+ * Returns the most frequent prefixes of tags, up to and including the first separator ("department:"). If there are any
+ * tags, the empty prefix, which matches all tags, is offered last.
  */
 const listTagPrefixes = (listed: readonly VendorPerson[]): string[] => {
   const tags = listed.flatMap(({ tags: own = [] }) => own);

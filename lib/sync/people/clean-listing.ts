@@ -129,8 +129,8 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/** Maximum number of people a warning about an omitted field names. With more people, the warning names none. */
-const maxNamedPeople = 100;
+/** Maximum number of people listed in a warning about an omitted field. If it concerns more people, it lists none. */
+const maxListedPeople = 100;
 
 /**
  * Returns one warning for each field that the vendor omitted, for some people or for all. The stored values of the
@@ -148,7 +148,7 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
         detail:
           `The projects system omitted the ${words} of ${whose}. The stored values are unchanged. ` +
           "Check whether the owner of the connected token can still see it there, then sync again.",
-        externalIds: without.length > maxNamedPeople ? [] : without.map(({ externalId }) => externalId),
+        externalIds: without.length > maxListedPeople ? [] : without.map(({ externalId }) => externalId),
       },
     ];
   });
@@ -162,7 +162,7 @@ function cleanDate(value: string | null): string | null {
   return isOne ? value : null;
 }
 
-/** Returns the number of days in a month, which is counted from 1; 0 for an invalid month. */
+/** Returns the number of days in a month (1 to 12); 0 for an invalid month. */
 function countDaysInMonth(month: number, year: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeapYear ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);

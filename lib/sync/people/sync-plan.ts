@@ -57,7 +57,7 @@ export type SyncPlan = {
   removed: { person: StoredPerson; replacedBy: string | null }[];
   /** Removals that wait for an executive's decision. */
   held: StoredPerson[];
-  /** Ids of people in the directory that this listing does not confirm, but the listing before did. */
+  /** Ids of people in the directory that this listing does not confirm, but that the previous listing did. */
   unconfirmed: string[];
   /** Ids of people that this listing confirms again after an earlier listing did not. */
   confirmedAgain: string[];

@@ -35,10 +35,10 @@ export async function deleteOutdatedPictures(): Promise<void> {
 }
 
 /**
- * Returns people whose picture is due: it was never read, its URL has changed, or its due time has passed. At most
- * `most` people, longest due first.
+ * Returns people whose picture is due: it was never read, its URL has changed, or its due time has passed. Returns at
+ * most `limit` people, the longest overdue first.
  */
-export function findDuePictures(most: number): Promise<DuePicture[]> {
+export function findDuePictures(limit: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
     FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
@@ -46,7 +46,7 @@ export function findDuePictures(most: number): Promise<DuePicture[]> {
       AND (known.person_id IS NULL OR known.due_at < clock_timestamp()
         OR known.address_hash <> ${hashAddressSql(Prisma.sql`people.avatar_url`)})
     ORDER BY known.due_at NULLS FIRST, people.id
-    LIMIT ${most}`;
+    LIMIT ${limit}`;
 }
 
 /**

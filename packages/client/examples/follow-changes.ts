@@ -16,7 +16,7 @@ export async function mirrorDirectory(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    // The cursor comes first, so that no change during the walk is missed.
+    // Read the cursor first, so that no change made while the list is read is missed.
     const { cursor } = await answerOf(kith.GET("/api/people/changes", { signal }));
     people.clear();
     for await (const person of everyone(kith, 200, { signal })) people.set(person.id, person);

@@ -14,10 +14,11 @@ const maxBackoffSeconds = 30;
 const maxRetryAfterSeconds = 300;
 
 /**
- * Yields every change of the directory as it is published, in order and exactly once. Reconnects after the last change
- * received, with exponential backoff. Throws a `KithProblem` if reconnecting cannot help. Its code is `cursor_gone` if
- * changes were missed: read the list and follow again without a cursor. Its code is `invalid_token` if the token is no
- * longer valid, and `not_allowed` or `missing_scope` if the caller or the token lacks the permission.
+ * Yields every change of the directory as it is published, in order and exactly once. If the connection is lost,
+ * reconnects with exponential backoff and resumes after the last change received. Throws a `KithProblem` if
+ * reconnecting cannot help. Its code is `cursor_gone` if changes were missed: read the list and follow again without a
+ * cursor. Its code is `invalid_token` if the token is no longer valid, and `not_allowed` or `missing_scope` if the
+ * caller or the token lacks the permission.
  */
 export async function* followChanges(
   kith: Kith,
@@ -67,8 +68,8 @@ const isTemporaryError = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
 /**
- * Returns the wait before the next attempt: it doubles with each failure, up to 30 seconds. A random part prevents that
- * all clients reconnect in the same second after a restart of Kith.
+ * Returns the wait before the next attempt: it doubles with each failure, up to 30 seconds. Random jitter prevents all
+ * clients from reconnecting in the same second after a restart of Kith.
  */
 const computeBackoffSeconds = (failures: number): number =>
   Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

@@ -28,7 +28,7 @@ export type KithOptions = {
 };
 
 /**
- * Creates a client that sends this token. Requests resolve with `data`, or with `error` and `response`. Requests that
+ * Creates a client that sends this token. Requests resolve with `response` and either `data` or `error`. Requests that
  * are safe to repeat are retried up to three times after a 429, or a 503 with `Retry-After`.
  */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {

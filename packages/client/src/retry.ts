@@ -11,7 +11,7 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 /**
  * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`, at most three times. Before each retry, it
  * waits as long as the response requests. If a 429 requests no wait, it waits 1, 2 and 4 seconds. A response that
- * requests more than a minute is returned without a retry. Retries requests that change data only with an
+ * requests more than a minute is returned without a retry. Requests that change data are retried only if they have an
  * `Idempotency-Key`. Rejects if the request's signal is aborted during a wait.
  */
 export const withRetries =

@@ -4,8 +4,8 @@ import { PayrollCallbackPage } from "@/components/connections/payroll-callback-p
 export const metadata: Metadata = { title: "Connect payroll" };
 
 /**
- * Redirect target of the payroll system's consent page. The browser reads the parameters, so they never enter this
- * page's HTML.
+ * Redirect target of the payroll system's consent page. Only the browser reads the parameters; no server component
+ * renders them.
  */
 export default function Page() {
   return <PayrollCallbackPage />;
