@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { connectChat } from "@/lib/connections/chat-commands";
 import { connectProjects } from "@/lib/connections/projects-commands";
 import {
-  createChat,
+  createChatClient,
   fetchProjectsTokenOwner,
   createPayrollAuthorisation,
 } from "@/lib/connections/connected-systems";
@@ -44,5 +44,5 @@ export async function connectSimulatedChat(
   given: { botToken: string; channelId: string },
 ): Promise<void> {
   if (await isConnected("chat")) return;
-  await connectChat(executive, given, createChat);
+  await connectChat(executive, given, createChatClient);
 }

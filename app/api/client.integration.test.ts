@@ -4,13 +4,13 @@ import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
 import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
-import { link } from "@/packages/client/examples/link";
+import { linkPayrollEmployee } from "@/packages/client/examples/link-payroll-employee";
 import { listPeople } from "@/packages/client/examples/list-people";
 import { readChanges } from "@/packages/client/examples/read-changes";
-import { readProfile } from "@/packages/client/examples/read-profile";
+import { printProfile } from "@/packages/client/examples/print-profile";
 import { receiveWebhook } from "@/packages/client/examples/receive-webhook";
 import { syncNow } from "@/packages/client/examples/sync";
-import { walkTree } from "@/packages/client/examples/walk-tree";
+import { printOrgChart } from "@/packages/client/examples/print-org-chart";
 import { answerOf, createKith, everyone, type Kith } from "@/packages/client/src/index";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { requestApi, httpMethods } from "@/testing/request-api";
@@ -77,7 +77,7 @@ describe("an example of the typed client", () => {
 
   test("walks the tree", async () => {
     const kith = await createClient("staff");
-    const said = await collectOutput((say) => walkTree(kith, say));
+    const said = await collectOutput((say) => printOrgChart(kith, say));
     expect(said.slice(0, 4)).toEqual([
       "chair Person",
       "  boss Person",
@@ -89,7 +89,7 @@ describe("an example of the typed client", () => {
 
   test("reads the parts of a profile that its owner may see", async () => {
     const kith = await createClient("manager");
-    const shown = async (id: string) => collectOutput((say) => readProfile(kith, id, say));
+    const shown = async (id: string) => collectOutput((say) => printProfile(kith, id, say));
     expect(await shown(toPersonId("report"))).toEqual(["works at [report.location]", "phone [report.phone]"]);
     expect(await shown(toPersonId("peer"))).toEqual(["works at [peer.location]"]);
   });
@@ -106,7 +106,7 @@ describe("an example of the typed client", () => {
       where: { provider: "payroll", personId: toPersonId("deep") },
     });
     const linked = (id: string, employeeId: string) =>
-      collectOutput((say) => link(kith, { id, employeeId }, say));
+      collectOutput((say) => linkPayrollEmployee(kith, { id, employeeId }, say));
     expect(await linked(toPersonId("deep"), "an employee")).toEqual(["linked"]);
     expect(await linked(toPersonId("peer"), "an employee")).toEqual([
       "this employee is linked to another person",

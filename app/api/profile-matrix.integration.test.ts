@@ -14,8 +14,8 @@ import {
   financialResponse,
   profileResponse,
   profilesResponse,
-  visibilityResponse,
-  type VisibilityResponse,
+  profileAudiencesResponse,
+  type ProfileAudiencesResponse,
 } from "@/lib/profiles/schema";
 import { getProfileResponse, getProfileAudiences } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
@@ -187,7 +187,7 @@ describe("a caller gets of everyone exactly the groups in the table, complete, a
           financialResponse.parse(financial.json());
           expectPrivateAnswer(financial);
         }
-        expect(visibilityResponse.parse(visibility.json())).toMatchObject({
+        expect(profileAudiencesResponse.parse(visibility.json())).toMatchObject({
           person_id: toPersonId(person),
           groups: ["about", ...groups].map((group) => ({ group })),
         });
@@ -271,7 +271,7 @@ async function openAccounts() {
   return (key: keyof typeof accounts) => headers[key] ?? {};
 }
 
-type GroupVisibility = VisibilityResponse["groups"][number];
+type GroupVisibility = ProfileAudiencesResponse["groups"][number];
 const readable = (group: GroupVisibility | undefined): string =>
   group?.audience === "listed"
     ? group.viewers
@@ -294,7 +294,7 @@ describe("who can see this", () => {
     await createTestCompany();
     const as = await openAccounts();
     const answer = await visibilityOf(person, as("chair"));
-    const { groups } = visibilityResponse.parse(answer.json());
+    const { groups } = profileAudiencesResponse.parse(answer.json());
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
       ["about", "everyone (6)"],
       ["employment", "everyone (6)"],
@@ -312,7 +312,7 @@ describe("who can see this", () => {
       const as = await openAccounts();
       overrideSettings({ profileSelfAccess: selfAccess });
       for (const person of personKeys) {
-        const { groups } = visibilityResponse.parse((await visibilityOf(person, as("chair"))).json());
+        const { groups } = profileAudiencesResponse.parse((await visibilityOf(person, as("chair"))).json());
         for (const viewer of accountKeys) {
           const isListed = (group: GroupVisibility) =>
             group.audience === "everyone"
@@ -337,7 +337,7 @@ describe("who can see this", () => {
       await database().person.update({ where: { id: toPersonId(key) }, data: { removedAt: new Date() } });
     }
     await publishDirectory();
-    const { groups } = visibilityResponse.parse((await visibilityOf("report", as("chair"))).json());
+    const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", as("chair"))).json());
     const contact = groups.find(({ group }) => group === "contact");
     expect(contact?.audience === "listed" ? contact.viewers : []).toMatchObject([
       { name: "chair Person", person_id: null, rule: "executive", levels_above: null },
@@ -351,7 +351,7 @@ describe("who can see this", () => {
     const chief = await createTokenHeaders(await createUser("executive"));
     const { id } = await database().appUser.findFirstOrThrow({ where: { email: { startsWith: "chair" } } });
     const financial = async () => {
-      const { groups } = visibilityResponse.parse((await visibilityOf("report", chief)).json());
+      const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", chief)).json());
       return readable(groups.find(({ group }) => group === "financial"));
     };
     for (const [private_data, listed, seen] of [
@@ -371,7 +371,7 @@ describe("who can see this", () => {
       where: { email: { startsWith: "boss" } },
       data: { disabledAt: new Date() },
     });
-    const { groups } = visibilityResponse.parse((await visibilityOf("report", as("me"))).json());
+    const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", as("me"))).json());
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
       ["about", "everyone (5)"],
       ["employment", "everyone (5)"],

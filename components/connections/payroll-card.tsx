@@ -14,7 +14,7 @@ import {
 } from "./connection-card";
 import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
-import { usePayrollWindow, type PayrollWindowState } from "./use-payroll-window";
+import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
 const outageConsequence = "payroll data in profiles is not refreshed.";
 
@@ -33,7 +33,7 @@ export function PayrollCard({
   names: Readonly<Record<string, string>>;
   configuration: { isConfigured: boolean; redirectUri: string };
 }) {
-  const window = usePayrollWindow(connection?.connected_at ?? null);
+  const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   const isUrgent = connection === null || connection.status === "needs_reconnect";
   return (
     <SystemCard
@@ -82,9 +82,9 @@ export function PayrollCard({
 export const PayrollWindowStatus = ({
   state,
   cancel,
-}: Pick<ReturnType<typeof usePayrollWindow>, "state" | "cancel">) => (
+}: Pick<ReturnType<typeof usePayrollConsentPopup>, "state" | "cancel">) => (
   <div aria-live="polite" className={classes["news"]}>
-    {state && <PayrollWindowState state={state} onCancel={cancel} />}
+    {state && <PayrollConsentPopupState state={state} onCancel={cancel} />}
   </div>
 );
 
@@ -101,7 +101,13 @@ export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   );
 }
 
-function PayrollWindowState({ state, onCancel }: { state: PayrollWindowState; onCancel: () => void }) {
+function PayrollConsentPopupState({
+  state,
+  onCancel,
+}: {
+  state: PayrollConsentPopupState;
+  onCancel: () => void;
+}) {
   if (state.kind === "waiting") {
     return (
       <Group justify="space-between" gap="xs">

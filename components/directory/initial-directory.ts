@@ -1,4 +1,4 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
 import type { DirectorySlice } from "@/lib/directory/view-schema";
 import type { Person } from "@/lib/directory/schema";
@@ -25,7 +25,7 @@ export type ClientSideInitialDirectory = CommonInitialDirectory & {
   people: Person[];
   managers: Person[];
   reportCounts: [id: string, count: number][];
-  details: DirectoryDetail[];
+  details: PersonDetails[];
 };
 
 /** Data of the server's first render for a large directory. */

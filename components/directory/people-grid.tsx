@@ -8,7 +8,7 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
 import { useViewer } from "@/components/reach/viewer-context";
 import { ContactIcons } from "@/components/reach/contact-icons";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import { appendMatchedKeywords } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { ListSection } from "@/lib/directory/sections";
@@ -205,7 +205,7 @@ function PersonCard({
 }: {
   words: readonly string[];
   person: ListedPerson;
-  detail: DirectoryDetail | undefined;
+  detail: PersonDetails | undefined;
   away: string | null;
   index: number;
   isActive: boolean;

@@ -25,7 +25,7 @@ export async function savePeopleAsCsv(
     order,
   }: { columns?: readonly DirectoryColumn[]; withEmail: boolean; order?: readonly string[] },
 ): Promise<void> {
-  const [{ writeDirectoryCsv }, emails, people] = await Promise.all([
+  const [{ formatDirectoryCsv: writeDirectoryCsv }, emails, people] = await Promise.all([
     import("@/lib/directory/csv"), // loaded on demand
     withEmail ? exportWorkEmailsViaApi(ids) : new Map<string, string>(),
     readRows(),

@@ -4,7 +4,7 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import {
   countDirectReports,
   groupIntoSections,
@@ -43,7 +43,7 @@ const offlineSaveDelayMs = 1_000;
 export type RelatedPeople = {
   managers: ReadonlyMap<string, ListedPerson>;
   reportCounts: ReadonlyMap<string, number>;
-  details: ReadonlyMap<string, DirectoryDetail>;
+  details: ReadonlyMap<string, PersonDetails>;
 };
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import type { PeopleSearch } from "@/lib/directory/search";
 import { UnreachableError } from "@/lib/browser/fetch-json";
@@ -12,7 +12,7 @@ const loadSearchModule = () => import("@/lib/directory/search");
 /** Maximum duration of an indexing chunk, so that typing stays responsive. */
 const indexingSliceMs = 6;
 
-type DetailsById = ReadonlyMap<string, DirectoryDetail>;
+type DetailsById = ReadonlyMap<string, PersonDetails>;
 type PreparedSearch = { people: readonly Person[]; search: PeopleSearch<Person> };
 
 /**

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { HealthPage } from "./health-page";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/admin/health" }));
@@ -18,7 +18,7 @@ const findings = [1, 2].map((number) => ({
 function show(held: number) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
-  client.setQueryData(healthQueryOptions().queryKey, {
+  client.setQueryData(directoryHealthQueryOptions().queryKey, {
     ...{ people: 9, synced_at: null },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
-import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { HealthCheck, HealthCount, HealthResponse } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { FindingList } from "./finding-list";
@@ -20,7 +20,7 @@ import { buildTrendPath, formatTrend } from "./trend";
 
 /** Page of the directory health: failed checks with explanation and remedy, skipped checks and passed checks. */
 export function HealthPage() {
-  const { data, error, refetch } = useQuery(healthQueryOptions());
+  const { data, error, refetch } = useQuery(directoryHealthQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   return (
     <>

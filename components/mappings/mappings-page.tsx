@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { saveCsv } from "@/components/ui/save-file";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
-import { writeMappingsCsv } from "@/lib/links/mappings/mappings-csv";
+import { formatMappingsCsv } from "@/lib/links/mappings/mappings-csv";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import {
@@ -126,7 +126,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
               data-keywords="export spreadsheet"
-              onClick={() => saveCsv(writeMappingsCsv(shown), "user-mappings.csv")}
+              onClick={() => saveCsv(formatMappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV
             </Button>

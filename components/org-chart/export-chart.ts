@@ -2,7 +2,7 @@ import type { MantineTheme } from "@mantine/core";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { layoutChart, type Size } from "@/lib/directory/chart/layout";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
-import { writeChartCsv } from "@/lib/directory/chart/csv";
+import { formatChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { FontFile, PaperChoice, TextPicture } from "@/lib/directory/chart/pdf";
 import { groupLonePeople, type ReportsOf } from "@/lib/directory/chart/picture";
@@ -41,7 +41,7 @@ const minReadableScale = 0.6;
 export async function createExport(request: ExportRequest): Promise<Blob> {
   const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
   if (format === "csv")
-    return new Blob([writeChartCsv(listBranchNodes(tops, reportsOf))], { type: "text/csv;charset=utf-8" });
+    return new Blob([formatChartCsv(listBranchNodes(tops, reportsOf))], { type: "text/csv;charset=utf-8" });
   const palette = buildPicturePalette(theme);
   if (format === "pdf") {
     const [{ drawChartPdf }, fonts] = await Promise.all([import("@/lib/directory/chart/pdf"), loadFonts()]);

@@ -7,7 +7,7 @@ import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-optio
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
@@ -37,7 +37,7 @@ export function PersonSearchList({
     /** Ids of the results to mark, in the order of the results; null if nothing is searched. */
     hits: readonly string[] | null;
     partial: PartialMatch | null;
-    detailOf: (id: string) => Pick<DirectoryDetail, "office" | "keywords"> | undefined;
+    detailOf: (id: string) => Pick<PersonDetails, "office" | "keywords"> | undefined;
   }) {
   const box = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import classes from "./org-chart.module.css";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartModel } from "@/lib/directory/chart/model";
 import type { HistoryMode } from "./use-chart-view";
 
@@ -16,7 +16,7 @@ export type ChartSearchActions = {
 export type ClientSideSearchProps = ChartSearchActions & {
   model: ChartModel;
   /** Details of everyone, once loaded. */
-  details: readonly DirectoryDetail[] | undefined;
+  details: readonly PersonDetails[] | undefined;
 };
 
 /** Typed text of the search box, and its change handler. */

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { buildPartialModel, type ChartModel } from "@/lib/directory/chart/model";
-import type { ChartMove } from "@/lib/directory/chart/moves";
+import type { ChartAction } from "@/lib/directory/chart/actions";
 import {
   readChartAppearance,
   writeLargeChartSearchParams,
@@ -81,7 +81,7 @@ export function useLargeChart(first: ChartViewResponse) {
 
   /** Sends an action to the server after the response to the previous one. `arrives`: counts as a navigation. */
   const sendMove = useCallback(
-    (moveFrom: (state: ChartState) => ChartMove, { step, arrives = false, look }: MoveOptions = {}) => {
+    (moveFrom: (state: ChartState) => ChartAction, { step, arrives = false, look }: MoveOptions = {}) => {
       queue.current = queue.current
         .then(async () => {
           const { view } = current.current;
@@ -127,7 +127,7 @@ export function useLargeChart(first: ChartViewResponse) {
   const moves = useMemo((): ChartActions => {
     const about =
       (kind: "toggle" | "openSiblings" | "openAll" | "showMore" | "focus", person: string) =>
-      (state: ChartState): ChartMove => ({ kind, person, state });
+      (state: ChartState): ChartAction => ({ kind, person, state });
     return {
       select: (id) => change((state) => ({ ...state, active: id })),
       toggle: ({ person: { id } }) => {

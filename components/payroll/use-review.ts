@@ -10,7 +10,7 @@ import {
   payrollListProgressQueryOptions,
   payrollReviewQueryOptions,
   refreshPayrollListViaApi,
-  reconsiderMatchViaApi,
+  removeRejectionViaApi,
   rejectMatchViaApi,
   undoAcceptedPairsViaApi,
   unlinkPayrollViaApi,
@@ -151,7 +151,7 @@ export function useReview() {
       mark([pair], "rejected");
       void refetchReview();
       offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
-        await reconsiderMatchViaApi(toPair(pair));
+        await removeRejectionViaApi(toPair(pair));
         mark([pair], null);
         await refetchReview();
       });
@@ -160,7 +160,7 @@ export function useReview() {
   });
 
   const reconsider = useMutation({
-    mutationFn: (pair: NamedPair) => reconsiderMatchViaApi(toPair(pair)),
+    mutationFn: (pair: NamedPair) => removeRejectionViaApi(toPair(pair)),
     onSuccess: (_done, pair) => mark([pair], null),
     onError: showActionFailed,
     onSettled: refetchReview,

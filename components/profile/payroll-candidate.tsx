@@ -4,7 +4,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
-import { reconsiderMatchViaApi, rejectMatchViaApi } from "@/lib/browser/payroll";
+import { removeRejectionViaApi, rejectMatchViaApi } from "@/lib/browser/payroll";
 import { confidenceLabels, signalLabels } from "./payroll-match-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { notifyFailure } from "@/components/ui/notify-failure";
@@ -26,7 +26,7 @@ export function PayrollCandidate({
   const [isRejected, setIsRejected] = useState(false);
   const pair = { person_id: personId, payroll_employee_id: match.employee_id };
   const decide = useMutation({
-    mutationFn: () => (isRejected ? reconsiderMatchViaApi(pair) : rejectMatchViaApi(pair)),
+    mutationFn: () => (isRejected ? removeRejectionViaApi(pair) : rejectMatchViaApi(pair)),
     onSuccess: () => setIsRejected(!isRejected),
     onError: notifyFailure("Not done"),
   });

@@ -17,7 +17,7 @@ import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import {
   findMatchesAndLinkIfCertainViaApi,
   linkPayrollViaApi,
-  syncPayrollViaApi,
+  syncPersonPayrollViaApi,
   unlinkPayrollViaApi,
 } from "@/lib/browser/payroll";
 import classes from "./profile.module.css";
@@ -88,7 +88,7 @@ function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, d
 }
 
 function RefreshButton({ personId }: { personId: string }) {
-  const read = useMappingMutation(() => syncPayrollViaApi(personId), "Refreshed");
+  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), "Refreshed");
   return (
     <Button
       variant="default"

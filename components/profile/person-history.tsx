@@ -7,7 +7,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
 import { personHistoryQueryOptions } from "@/lib/browser/history";
-import { RunOfChangeLink } from "./run-of-change-link";
+import { ChangeRunLink } from "./change-run-link";
 import classes from "./history.module.css";
 import {
   describeRunChange,
@@ -102,7 +102,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
         <div key={line}>{line}</div>
       ))}
       <Text size="sm" c="dimmed">
-        <RunOfChangeLink run={entry.run} />
+        <ChangeRunLink run={entry.run} />
       </Text>
     </div>
   );

@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { earlierValuesQueryOptions } from "@/lib/browser/history";
-import { RunOfChangeLink } from "./run-of-change-link";
+import { ChangeRunLink } from "./change-run-link";
 import { RevealButton } from "./reveal-button";
 import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
@@ -104,7 +104,7 @@ function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: 
   return (
     <section className={classes["run"]}>
       <Text size="sm" c="dimmed">
-        <RelativeTime value={at} /> · <RunOfChangeLink run={run} />
+        <RelativeTime value={at} /> · <ChangeRunLink run={run} />
       </Text>
       <Facts isRoomy isStacking>
         {changes.toReversed().map(({ id, field, old, new: now, values }) => (

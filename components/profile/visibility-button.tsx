@@ -3,7 +3,7 @@
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { PersonGroup } from "@/lib/identity/access/visibility";
+import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Data of a person for which "Who can see this?" lists the viewers: a profile section or a custom field. */
@@ -12,7 +12,7 @@ export type VisibilitySubject = {
   personName: string;
   /** True on the viewer's own profile. */
   isOwn: boolean;
-  group: PersonGroup;
+  group: PersonDataGroup;
   /** Label of data with the same audience as the group, such as "Time away". Default: the group's label. */
   label?: string;
   /** Id of the custom field; absent for a profile section. */
@@ -23,7 +23,7 @@ export const VisibilityButton = ({
   group,
   label = groupLabels[group],
   ...properties
-}: { group: PersonGroup; label?: string } & ActionIconProps & ComponentProps<"button">) => (
+}: { group: PersonDataGroup; label?: string } & ActionIconProps & ComponentProps<"button">) => (
   <ActionIcon
     variant="subtle"
     color="gray"

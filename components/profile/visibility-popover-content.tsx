@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { PersonGroup } from "@/lib/identity/access/visibility";
+import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import type { Audience } from "@/lib/profiles/schema";
 import { profileAudiencesQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
@@ -58,7 +58,7 @@ function ViewersLoader({
   words,
 }: {
   personId: string;
-  group: PersonGroup;
+  group: PersonDataGroup;
   fieldId: string | undefined;
   words: ProfileText;
 }) {

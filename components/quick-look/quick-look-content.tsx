@@ -13,7 +13,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import type { OverviewResponse } from "@/lib/profiles/schema";
+import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { overviewQueryOptions } from "@/lib/browser/person";
 import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
@@ -63,7 +63,7 @@ export function QuickLookContent({ id }: { id: string }) {
   );
 }
 
-function PersonOverview({ overview }: { overview: OverviewResponse }) {
+function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
   const { person, department, employment, reach, line, reports, direct_reports, all_reports } = overview;
   const boss = line.at(-1);
   return (

@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createLoadedList } from "@/components/directory/directory-list";
 import { useQuickLookRow } from "@/components/directory/use-quick-look-row";
-import type { OverviewResponse } from "@/lib/profiles/schema";
+import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
 import { createQuickLookPeople, useRegisterQuickLookList } from "./quick-look-state";
@@ -50,7 +50,7 @@ const people = [ana, bo, gone].map(({ id, first_name, last_name }) => ({
   name: `${first_name} ${last_name}`,
 }));
 const listed = createQuickLookPeople(people);
-const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
+const overviewOf = (some: Partial<PersonOverviewResponse>): PersonOverviewResponse => ({
   person: ana,
   employment: {
     start_date: "2020-02-29",
@@ -70,7 +70,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   preferred_names: {},
   ...some,
 });
-const overviews: Record<string, OverviewResponse> = {
+const overviews: Record<string, PersonOverviewResponse> = {
   [ana.id]: overviewOf({ person: ana, reports: [bo], direct_reports: 1, all_reports: 4 }),
   [bo.id]: overviewOf({ person: bo, line: [gone, ana] }),
 };

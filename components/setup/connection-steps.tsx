@@ -7,7 +7,7 @@ import { BotForm, TestMessageButton } from "@/components/connections/chat-card";
 import { CalendarVariables } from "@/components/connections/calendar-card";
 import { NotConfiguredNote, PayrollWindowStatus } from "@/components/connections/payroll-card";
 import { TokenForm } from "@/components/connections/projects-card";
-import { usePayrollWindow } from "@/components/connections/use-payroll-window";
+import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
 import { GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
@@ -48,7 +48,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
 export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
   const { data } = useQuery(connectionsQueryOptions());
   const connection = data?.connections.find(({ provider }) => provider === "payroll");
-  const window = usePayrollWindow(connection?.connected_at ?? null);
+  const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   if (payroll) {
     return (
       <Text size="sm">

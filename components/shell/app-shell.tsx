@@ -16,7 +16,7 @@ import { NavigationProgress } from "./navigation-progress";
 import { PaletteButton } from "./palette-button";
 import classes from "./app-shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
-import { useRememberPeople } from "./use-remember-people";
+import { useRememberViewedPerson } from "./use-remember-viewed-person";
 
 // The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
@@ -35,7 +35,7 @@ const popupPathPrefix = "/admin/connections/payroll/";
  */
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
   const path = usePathname();
-  useRememberPeople(me?.id);
+  useRememberViewedPerson(me?.id);
   const seesPeople = me?.canSeePeople ?? false;
   useEffect(() => {
     if (!seesPeople) void deleteOfflineDirectory(); // signed out, or the user may not see people

@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { countWaitingTasks } from "@/lib/pages/waiting/waiting-tasks";
+import { countWaitingTasksByPage } from "@/lib/pages/waiting/waiting-tasks";
 import type { SignedInUser } from "./signed-in-user";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { listNavigationItems } from "./navigation-places";
@@ -60,7 +60,7 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
 function useWaitingCounts(): (place: NavigationItem) => number {
   const isInBrowser = useIsHydrated();
   const [answer] = useQueries({ queries: [waitingTasksQueryOptions()].filter(() => isInBrowser) });
-  const counts = answer?.data && countWaitingTasks(answer.data);
+  const counts = answer?.data && countWaitingTasksByPage(answer.data);
   return ({ waits }) => (waits && counts ? counts[waits] : 0);
 }
 

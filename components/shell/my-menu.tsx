@@ -4,7 +4,7 @@ import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { SignedInUser } from "./signed-in-user";
 import { UserMenuButton } from "./user-menu-button";
 
-const loadUserMenu = () => import("./user-menu-content").then((file) => file.UserMenuContent);
+const loadUserMenu = () => import("./loaded-user-menu").then((file) => file.LoadedUserMenu);
 
 export function UserMenu({ me }: { me: SignedInUser }) {
   const { LoadedComponent: Opened, button } = useLazyComponent(loadUserMenu);

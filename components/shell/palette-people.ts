@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
@@ -21,13 +21,13 @@ export type PalettePeople = {
   recent: readonly ListedPerson[];
   /** People who match the query; undefined until known. */
   found: SearchResult<ListedPerson> | undefined;
-  details: readonly DirectoryDetail[];
+  details: readonly PersonDetails[];
   /** True while `found` is not the result of the current query. */
   isWaiting: boolean;
   error: Error | null;
 };
 
-const noDetails: readonly DirectoryDetail[] = [];
+const noDetails: readonly PersonDetails[] = [];
 
 /** Searches all people in the browser. Loads them when the palette first opens, unless the page has loaded them. */
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {

@@ -17,7 +17,7 @@ export const waitingTasksQueryOptions = () =>
  * Loads the health checks of the directory's data. Data older than 30 seconds are refetched on focus, because people
  * correct them in other systems.
  */
-export const healthQueryOptions = () =>
+export const directoryHealthQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.health,
     queryFn: () => fetchApi("GET", "/api/admin/health"),

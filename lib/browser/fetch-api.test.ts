@@ -1,7 +1,7 @@
 import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import type { AuditResponse } from "@/lib/identity/audit/schema";
 import type { PeopleResponse } from "@/lib/directory/schema";
-import type { OverviewResponse } from "@/lib/profiles/schema";
+import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 
 const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
@@ -69,7 +69,7 @@ test("does not compile for operations that the API does not have", async () => {
 test("has the response types of the schemas with which the endpoints validate", () => {
   expectTypeOf(() =>
     fetchApi("GET", "/api/people/{id}/overview", { path: { id: "a" } }),
-  ).returns.resolves.toEqualTypeOf<OverviewResponse>();
+  ).returns.resolves.toEqualTypeOf<PersonOverviewResponse>();
   expectTypeOf(() => fetchApi("GET", "/api/admin/audit")).returns.resolves.toEqualTypeOf<AuditResponse>();
   expectTypeOf(() =>
     fetchApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
 import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
-import type { ChartMove } from "@/lib/directory/chart/moves";
+import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { buildApiUrl, fetchApi } from "./fetch-api";
@@ -106,7 +106,7 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
 }
 
 /** Returns the state of the chart after a move, with the people in its drawing and the managers above it. */
-export const fetchChartAfterMove = (move: ChartMove, colour: ChartColouring) =>
+export const fetchChartAfterMove = (move: ChartAction, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
   });

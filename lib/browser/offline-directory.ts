@@ -1,4 +1,4 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { formatDateTime } from "@/lib/platform/text-format";
 
@@ -17,7 +17,7 @@ let isSessionOver = false;
 /** Stores the copy and registers the service worker. Failures are ignored, because the copy is optional. */
 export async function saveOfflineDirectory(
   people: readonly Person[],
-  details: readonly Pick<DirectoryDetail, "id" | "department" | "office">[],
+  details: readonly Pick<PersonDetails, "id" | "department" | "office">[],
   zone: string,
 ): Promise<void> {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;

@@ -29,7 +29,7 @@ export const unlinkPayrollViaApi = (personId: string) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } });
 
 /** Syncs the linked employee from payroll. */
-export const syncPayrollViaApi = (personId: string) =>
+export const syncPersonPayrollViaApi = (personId: string) =>
   fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } });
 
 const pollMs = 5_000;
@@ -125,7 +125,7 @@ export const rejectMatchViaApi = ({ person_id, payroll_employee_id }: PersonEmpl
   });
 
 /** Removes the rejection of a match. */
-export const reconsiderMatchViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
+export const removeRejectionViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
     path: { id: person_id, employeeId: payroll_employee_id },
   });

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredNames } from "@/lib/directory/preferred-names";
 
-type Details = readonly Pick<DirectoryDetail, "id" | "preferred_name">[];
+type Details = readonly Pick<PersonDetails, "id" | "preferred_name">[];
 
 /** Returns the people with their preferred names, sorted by these names; undefined until the people have loaded. */
 export const usePeopleWithPreferredNames = <P extends { id: string; first_name: string; last_name: string }>(

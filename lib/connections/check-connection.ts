@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
-  createChat,
+  createChatClient,
   fetchProjectsTokenOwner,
   createPayrollAuthorisation,
   notifyChat,
@@ -76,7 +76,7 @@ const connectionChecks: Record<Provider, (signal: AbortSignal) => Promise<void>>
   async chat(signal) {
     const secret = await findSecret("chat");
     if (!secret) return;
-    const chat = createChat(secret.botToken);
+    const chat = createChatClient(secret.botToken);
     await chat.findBot(signal).catch(rethrowAsReconnectNeeded);
     await chat.findChannel(secret.channelId, signal).catch(rethrowAsReconnectNeeded);
   },

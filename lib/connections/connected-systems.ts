@@ -146,7 +146,7 @@ async function recordOutcome<T>(
 }
 
 /** Creates a chat client for a bot token, also for a token that is not stored yet. */
-export const createChat = (botToken: string): Chat =>
+export const createChatClient = (botToken: string): Chat =>
   createSlackChat({
     baseUrl: environment().chatApiUrl,
     botToken,
@@ -164,7 +164,7 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
     database().connection.findUnique({ where: { provider: "chat" }, select: { orgId: true } }),
   ]);
   if (!secret || !row?.orgId) return null;
-  const chat = createChat(secret.botToken);
+  const chat = createChatClient(secret.botToken);
   return {
     orgId: row.orgId,
     chat: {
@@ -196,7 +196,7 @@ export function findConfiguredCalendar(): Calendar | null {
 }
 
 /** Posts to the connected chat, if there is one. */
-export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChat, text);
+export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChatClient, text);
 
 /** Returns the connected payroll system, or null if none is connected. */
 export const findConnectedPayroll = (): Promise<Payroll | null> =>

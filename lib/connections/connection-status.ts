@@ -2,7 +2,7 @@ import "server-only";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
 
 /** Function that posts a notice to the chat. It is a parameter, so that connection code does not depend on the chat. */
@@ -63,7 +63,7 @@ export async function notifyConnectionBroken(
       data: { isBreakTold: true },
     });
     if (count > 0)
-      await enqueueExecutiveEvent(transaction, "connection.broken", { provider, code: problem.code });
+      await enqueueAttentionEvent(transaction, "connection.broken", { provider, code: problem.code });
     return count > 0;
   });
   if (!isNews || !notify) return;

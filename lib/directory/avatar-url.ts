@@ -1,6 +1,6 @@
 import { fullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import type { DirectoryDetail } from "./details-schema";
+import type { PersonDetails } from "./details-schema";
 
 /** Number of background colours of initials images. */
 export const avatarColourCount = 12;
@@ -38,6 +38,6 @@ export const buildPicturePath = (personId: string, version: string): string =>
 
 /** Returns the version of each existing picture by person id. */
 export const mapPictureVersions = (
-  details: readonly Pick<DirectoryDetail, "id" | "picture">[],
+  details: readonly Pick<PersonDetails, "id" | "picture">[],
 ): PictureVersions =>
   Object.fromEntries(details.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture]])));

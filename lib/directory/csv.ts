@@ -1,4 +1,4 @@
-import { writeCsv } from "@/lib/platform/write-csv";
+import { formatCsv } from "@/lib/platform/write-csv";
 import type { DirectoryColumn } from "./columns";
 
 /** Row of the exported list. */
@@ -22,14 +22,14 @@ export type DirectoryRow = {
  * Writes the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
  * the work e-mail is the last column.
  */
-export function writeDirectoryCsv(
+export function formatDirectoryCsv(
   rows: readonly DirectoryRow[],
   { columns, withEmail }: { columns?: readonly DirectoryColumn[]; withEmail: boolean },
 ): string {
   const names = columns
     ? columns.filter((column) => column !== "email").map((column) => csvNames[column])
     : allColumns;
-  return writeCsv(rows, [...nameColumns, ...names, ...(withEmail ? ["email"] : [])]);
+  return formatCsv(rows, [...nameColumns, ...names, ...(withEmail ? ["email"] : [])]);
 }
 
 const nameColumns = ["first_name", "last_name", "preferred_name"];

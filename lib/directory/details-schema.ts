@@ -26,7 +26,7 @@ export type WorkContactDetails = z.infer<typeof workContactDetails>;
  * Office, department, teams and start date belong to the employment group, which is visible with view:people
  * (docs/decisions/0012-directory-details.md).
  */
-export const directoryDetail = workContactDetails
+export const personDetails = workContactDetails
   .extend({
     id: z.uuid().describe("Id of the person."),
     office: z.string().nullable().describe("Office of the person; null if unknown."),
@@ -43,12 +43,12 @@ export const directoryDetail = workContactDetails
       .describe("Skills, and values of custom fields that the search of the directory finds."),
   })
   .meta({ id: "DirectoryDetail" });
-export type DirectoryDetail = z.infer<typeof directoryDetail>;
+export type PersonDetails = z.infer<typeof personDetails>;
 
 /** Details of all people, in the order of the list. */
 export const directoryDetailsResponse = z
   .strictObject({
-    details: z.array(directoryDetail).describe("Details of each person, in the order of the list."),
+    details: z.array(personDetails).describe("Details of each person, in the order of the list."),
   })
   .meta({ id: "DirectoryDetailsResponse" });
 export type DirectoryDetailsResponse = z.infer<typeof directoryDetailsResponse>;

@@ -23,8 +23,8 @@ import type { PublishedVersion } from "@/lib/history/directory-version";
 import { getCurrentDirectory, getDirectoryAsOf, toVisiblePerson } from "./directory-store";
 import { createNameMatcher } from "./spellings";
 import {
-  directoryDetail,
-  type DirectoryDetail,
+  personDetails,
+  type PersonDetails,
   type DirectoryDetailsResponse,
   type Office,
   type PersonResponse,
@@ -36,7 +36,7 @@ import {
 export const isWorkEmailVisible = (caller: CallerWith<"view:people">): boolean =>
   canSeeWorkEmails(caller, environment().workEmails);
 
-const detailRow = directoryDetail.extend({ email: z.string().nullable() });
+const detailRow = personDetails.extend({ email: z.string().nullable() });
 
 /** Chat profiles of the connected workspace only. */
 const connectedChatProfiles = Prisma.sql`
@@ -107,7 +107,7 @@ export async function getDirectoryDetails(
   };
 }
 
-async function readDetailsByIds(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
+async function readDetailsByIds(personIds: readonly string[]): Promise<Map<string, PersonDetails>> {
   const rows = await query(
     database(),
     detailRow,
@@ -116,7 +116,7 @@ async function readDetailsByIds(personIds: readonly string[]): Promise<Map<strin
 }
 
 /** Removes the work e-mail from the details. */
-export const omitEmail = ({ email: _email, ...rest }: DirectoryDetail): DirectoryDetail => rest;
+export const omitEmail = ({ email: _email, ...rest }: PersonDetails): PersonDetails => rest;
 
 const detailColumns = {
   id: "text",
@@ -136,9 +136,9 @@ const detailColumns = {
 const detailsPerBatch = 20_000;
 
 /** Reads all details, with work e-mails. The calling code must apply visibility, as `prepared-directory.ts` does. */
-export async function readAllDetailsWithEmails(): Promise<Map<string, DirectoryDetail>> {
+export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDetails>> {
   const read = queryBulk(database(), detailColumns);
-  const details = new Map<string, DirectoryDetail>();
+  const details = new Map<string, PersonDetails>();
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${detailsPerBatch}`;
     const found = await read`${selectDetails(page)}`;
@@ -235,17 +235,13 @@ export async function getWorkContactDetails(
 export async function getDirectoryDetail(
   caller: CallerWith<"view:people">,
   personId: string,
-): Promise<DirectoryDetail> {
+): Promise<PersonDetails> {
   const [detail] = (await getDirectoryDetails(caller, [personId])).details;
   if (!detail) throw personNotFoundProblem();
   return detail;
 }
 
-export const toWorkContactDetails = ({
-  email,
-  chat_url,
-  time_zone,
-}: DirectoryDetail): WorkContactDetails => ({
+export const toWorkContactDetails = ({ email, chat_url, time_zone }: PersonDetails): WorkContactDetails => ({
   ...(email !== undefined && { email }),
   chat_url,
   time_zone,

@@ -1,13 +1,13 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { findChangedSince } from "@/lib/history/changed-since";
-import { restrictedPublishedFields, publishedFields } from "@/lib/history/published-fields";
-import { writeCsv } from "@/lib/platform/write-csv";
+import { findPeopleChangedSince } from "@/lib/history/changed-since";
+import { fieldsHiddenFromPublicOnly, publishedFields } from "@/lib/history/published-fields";
+import { formatCsv } from "@/lib/platform/write-csv";
 import { Problem } from "@/lib/platform/problem";
 import { buildOrgChart, writeOrgChartJson, pruneOrgChart } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
-import type { DirectoryDetail } from "./details-schema";
+import type { PersonDetails } from "./details-schema";
 import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
 import {
   personFieldNames,
@@ -18,7 +18,7 @@ import {
 } from "./people-query";
 import type { Person } from "./schema";
 import { readApiSort } from "./search-params";
-import { writeVCard } from "./vcard";
+import { formatVCard } from "./vcard";
 import { defaultView } from "./view";
 import { findPeopleInView } from "./view-queries";
 
@@ -27,7 +27,7 @@ type FilteredResult = {
   total: number;
   next: string | null;
   directory: Directory;
-  details: ReadonlyMap<string, DirectoryDetail>;
+  details: ReadonlyMap<string, PersonDetails>;
   isStale: boolean;
 };
 
@@ -75,7 +75,7 @@ async function findFilteredPeople(
   const updated =
     updated_since === undefined
       ? null
-      : await findChangedSince(updated_since, getVisibleChangeFields(caller));
+      : await findPeopleChangedSince(updated_since, getVisibleChangeFields(caller));
   const fitting = (partial === null ? found : []).filter(
     ({ id, user_id, manager_id: managerId }) =>
       (updated === null || updated.has(id)) &&
@@ -99,7 +99,7 @@ async function findFilteredPeople(
 const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
   hasAccess(caller, "view:people")
     ? publishedFields
-    : publishedFields.filter((field) => !restrictedPublishedFields.includes(field));
+    : publishedFields.filter((field) => !fieldsHiddenFromPublicOnly.includes(field));
 
 /**
  * Fields and sort keys that a `public_only` token may not use: the directory details, which the `Person` schema does
@@ -136,7 +136,7 @@ export async function listFilteredPeople(
 
 function pickFields(
   person: Person,
-  detail: DirectoryDetail | undefined,
+  detail: PersonDetails | undefined,
   fields: ReadonlySet<PersonFieldName>,
 ): FilteredPeople["people"][number] {
   const all = {
@@ -166,14 +166,14 @@ const csvColumns = [
  * Returns the list as CSV, with the requested fields or else the default columns that the caller may see. Throws 400
  * for the e-mail field.
  */
-export async function writePeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
+export async function formatPeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
   rejectEmailField(query);
   const seen = hasAccess(caller, "view:people")
     ? csvColumns
     : csvColumns.filter((column) => !restrictedFields.includes(column));
   const fields = query.fields ?? new Set<PersonFieldName>(seen);
   const { people } = await listFilteredPeople(caller, { ...query, fields });
-  return writeCsv(
+  return formatCsv(
     people.map(({ teams, ...person }) => ({ ...person, ...(teams && { teams: teams.join("; ") }) })),
     personFieldNames.filter((field) => fields.has(field)),
   );
@@ -183,14 +183,14 @@ export async function writePeopleCsv(caller: CallerWith<"view:names">, query: Pe
  * Returns the list as vCards with names, titles, and offices if the caller may see them. Throws 400 for the e-mail
  * field.
  */
-export async function writePeopleVCards(
+export async function formatPeopleVCards(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
 ): Promise<string> {
   rejectEmailField(query);
   const { people, details } = await findFilteredPeople(caller, query);
   return people
-    .map((person) => writeVCard({ ...person, office: details.get(person.id)?.office ?? null }))
+    .map((person) => formatVCard({ ...person, office: details.get(person.id)?.office ?? null }))
     .join("");
 }
 
@@ -198,7 +198,7 @@ export async function writePeopleVCards(
  * Returns the vCard of a person, with office and work e-mail if the caller may see them. Throws 404 if the person is
  * not in the directory.
  */
-export async function writePersonVCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
+export async function formatPersonVCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
   const { directory } = await getCurrentDirectory();
   const person = directory.byId.get(personId);
   if (!person) throw personNotFoundProblem();
@@ -206,7 +206,7 @@ export async function writePersonVCard(caller: CallerWith<"view:names">, personI
     ? await getDirectoryDetails(caller, [personId])
     : { details: [] };
   const { office = null, email = null } = details[0] ?? {};
-  return writeVCard({ ...person, office, email });
+  return formatVCard({ ...person, office, email });
 }
 
 /**

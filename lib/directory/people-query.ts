@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { booleanParameter, timestamp, integerParameter } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/times";
-import { directoryDetail } from "./details-schema";
+import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
@@ -43,12 +43,12 @@ const timeParam = z.string().transform((text, context) => {
 
 /** `Person` with directory details: all fields that the `fields` parameter accepts. */
 const personWithDetails = person.extend({
-  office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
-  joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
+  office: personDetails.shape.office.describe("Office of the person; null if unknown."),
+  joined_on: personDetails.shape.joined_on.describe("First day of employment; null if unknown."),
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
-  department: directoryDetail.shape.department,
-  teams: directoryDetail.shape.teams,
-  preferred_name: directoryDetail.shape.preferred_name,
+  department: personDetails.shape.department,
+  teams: personDetails.shape.teams,
+  preferred_name: personDetails.shape.preferred_name,
 });
 export const personFieldNames = personWithDetails.keyof().options;
 export type PersonFieldName = (typeof personFieldNames)[number];

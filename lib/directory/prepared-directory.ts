@@ -15,7 +15,7 @@ import {
   omitEmail,
   type DetailsSnapshot,
 } from "./details";
-import type { DirectoryDetail } from "./details-schema";
+import type { PersonDetails } from "./details-schema";
 import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
 import type { DirectoryGap } from "./health/gaps-schema";
@@ -37,7 +37,7 @@ export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
 
 /** Details and search index of a detail scope. */
 export type VisibleDetails = {
-  details: ReadonlyMap<string, DirectoryDetail>;
+  details: ReadonlyMap<string, PersonDetails>;
   /** Returns the search function. Builds its index on first use. */
   search: () => Promise<(query: string) => ChunkedWork<SearchResult<Person>>>;
   /** Returns the matches of a query, best first. The latest results are cached. */
@@ -126,7 +126,7 @@ export async function getFreshPreparedDirectory(directory: Directory): Promise<P
   return prepared;
 }
 
-const mapDetailsById = ({ rows }: DetailsSnapshot): Map<string, DirectoryDetail> =>
+const mapDetailsById = ({ rows }: DetailsSnapshot): Map<string, PersonDetails> =>
   new Map(rows.map((detail) => [detail.id, detail]));
 
 function startPreparing(directory: Directory): CachedDirectory {
@@ -166,9 +166,9 @@ async function refreshPreparedDirectory(directory: Directory): Promise<void> {
 
 function prepareDirectory(
   directory: Directory,
-  withEmails: ReadonlyMap<string, DirectoryDetail>,
+  withEmails: ReadonlyMap<string, PersonDetails>,
 ): PreparedDirectory {
-  const detailsFor: Record<DetailScope, () => ReadonlyMap<string, DirectoryDetail>> = {
+  const detailsFor: Record<DetailScope, () => ReadonlyMap<string, PersonDetails>> = {
     all: () => withEmails,
     "without e-mails": () =>
       new Map(
@@ -213,7 +213,7 @@ const maxEarlierVersions = 2;
 
 function buildVisibleDetails(
   { people }: Directory,
-  details: ReadonlyMap<string, DirectoryDetail>,
+  details: ReadonlyMap<string, PersonDetails>,
 ): VisibleDetails {
   const search = memoizeAsync(() =>
     runChunked(buildSearchChunked(people, ({ id }) => details.get(id) ?? {})),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writeVCard } from "./vcard";
+import { formatVCard } from "./vcard";
 
 const ana = {
   id: "00000000-0000-4000-8000-000000000000",
@@ -11,7 +11,7 @@ const ana = {
 
 describe("a card for an address book", () => {
   test("contains the given fields and no others", () => {
-    expect(writeVCard(ana).split("\r\n")).toEqual([
+    expect(formatVCard(ana).split("\r\n")).toEqual([
       "BEGIN:VCARD",
       "VERSION:4.0",
       "UID:urn:uuid:00000000-0000-4000-8000-000000000000",
@@ -21,7 +21,7 @@ describe("a card for an address book", () => {
       "END:VCARD",
       "",
     ]);
-    expect(writeVCard({ ...ana, office: "Lisbon", email: "ana@example.com" })).toContain(
+    expect(formatVCard({ ...ana, office: "Lisbon", email: "ana@example.com" })).toContain(
       "ORG:;Lisbon\r\nEMAIL;TYPE=work:ana@example.com\r\n",
     );
   });
@@ -29,7 +29,7 @@ describe("a card for an address book", () => {
   test("is valid for any name, with short lines, and parses back to the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (title) => {
-        const card = writeVCard({ ...ana, title: `x${title}` });
+        const card = formatVCard({ ...ana, title: `x${title}` });
         const lines = card.split("\r\n");
         for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const unfolded = card.replaceAll("\r\n ", "").split("\r\n");

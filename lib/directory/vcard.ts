@@ -10,7 +10,7 @@ export type VCardPerson = {
 };
 
 /** Writes a vCard 4.0 (RFC 6350) with lines folded at 75 bytes. */
-export function writeVCard({ id, first_name, last_name, title, office, email }: VCardPerson): string {
+export function formatVCard({ id, first_name, last_name, title, office, email }: VCardPerson): string {
   const name = [first_name, last_name].filter(Boolean).join(" ");
   const lines = [
     "BEGIN:VCARD",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
-import { directoryDetail } from "./details-schema";
+import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
@@ -117,7 +117,7 @@ const rowsWithRelatedPeople = {
   report_counts: z
     .record(z.uuid(), z.int())
     .describe("Number of direct reports by person, for everyone in the response who has reports."),
-  details: z.array(directoryDetail).describe("Details of the people of the rows."),
+  details: z.array(personDetails).describe("Details of the people of the rows."),
 };
 
 /** Consecutive rows of a view, with the totals and sections of the whole view. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
-import { writeDirectoryCsv } from "./csv";
+import { formatDirectoryCsv } from "./csv";
 import { toNameKey } from "./spellings";
 import {
   countPeopleByFilterChoice,
@@ -432,7 +432,7 @@ describe("the CSV", () => {
   };
 
   test("has a header, quotes where needed and neutralises formulas (B55)", () => {
-    expect(writeDirectoryCsv([row], { withEmail: false })).toBe(
+    expect(formatDirectoryCsv([row], { withEmail: false })).toBe(
       "first_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams\r\n" +
         'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
     );
@@ -440,7 +440,7 @@ describe("the CSV", () => {
 
   test("contains the names and the chosen columns, if columns are chosen", () => {
     const columns = ["department", "email", "joined"] as const;
-    expect(writeDirectoryCsv([row], { columns, withEmail: false })).toBe(
+    expect(formatDirectoryCsv([row], { columns, withEmail: false })).toBe(
       "first_name,last_name,preferred_name,department,joined_on\r\n" +
         'Ana,"Núñez, the second",Ani Núñez,Design,2026-01-31\r\n',
     );
@@ -448,7 +448,7 @@ describe("the CSV", () => {
 
   test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
-    expect(writeDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
-    expect(writeDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,teams,email$/);
+    expect(formatDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
+    expect(formatDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,teams,email$/);
   });
 });

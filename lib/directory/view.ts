@@ -7,7 +7,7 @@ import {
   sortChunked,
   type ChunkedWork,
 } from "@/lib/platform/chunked";
-import type { DirectoryDetail } from "./details-schema";
+import type { PersonDetails } from "./details-schema";
 import { createNewcomerCheck } from "./newcomers";
 import { createNameMatcher, mergeSpellings, toNameKey } from "./spellings";
 import type { Person } from "./schema";
@@ -154,7 +154,7 @@ export type DirectoryContext = {
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<
     string,
-    Pick<DirectoryDetail, "office" | "joined_on" | "email"> & Partial<Pick<DirectoryDetail, "department">>
+    Pick<PersonDetails, "office" | "joined_on" | "email"> & Partial<Pick<PersonDetails, "department">>
   >;
   /** Person id of the viewer; null if the viewer is not linked to a person. */
   viewerPersonId: string | null;

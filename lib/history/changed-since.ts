@@ -11,7 +11,7 @@ const changedSinceRow = z.object({ isKnown: z.boolean(), personIds: z.array(z.st
  * unknown: the oldest stored change is later than that time, or a later version was published without storing its
  * changes (a restore).
  */
-export async function findChangedSince(
+export async function findPeopleChangedSince(
   since: Date,
   fields: readonly PublishedField[],
 ): Promise<ReadonlySet<string> | null> {

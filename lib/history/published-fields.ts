@@ -19,7 +19,7 @@ export const publishedFields = [
  * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). It
  * receives first and last name, title, manager and user id.
  */
-export const restrictedPublishedFields: readonly PublishedField[] = [
+export const fieldsHiddenFromPublicOnly: readonly PublishedField[] = [
   "avatar_url",
   "office",
   "department",

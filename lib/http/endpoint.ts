@@ -21,7 +21,7 @@ import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
 import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
-import { renderProblem, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
+import { toProblemAnswer, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
 import { isBrowserOnly } from "./problem-codes";
 import { setQuotaHeaders } from "./quota-headers";
 import { readJsonBody } from "./read-body";
@@ -166,7 +166,7 @@ export function defineEndpoint<
   const respond: CallbackEndpoint["respond"] = (request, params, done) => {
     const refuse = (error: unknown) =>
       isClientDisconnect(error, request)
-        ? renderProblem(clientDisconnectedProblem())
+        ? toProblemAnswer(clientDisconnectedProblem())
         : (shape.style?.refuse ?? buildProblemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
     const failed = (error: unknown) => runForRequest(requestId, () => done(refuse(error)));

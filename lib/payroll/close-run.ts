@@ -8,8 +8,8 @@ import { query } from "@/lib/platform/query";
 import type { Problem } from "@/lib/platform/problem";
 import { toPayrollRunSubject } from "@/lib/history/run-kinds";
 import type { RunPhase } from "@/lib/sync/runs/run-phases";
-import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
-import { omittedPartCode, buildOmittedPartWarnings, type OmittedParts } from "./omitted-parts";
+import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { omittedPartCode, buildOmittedPartWarnings, type PersonWithOmittedParts } from "./omitted-parts";
 import { groupWarnings, type PersonWarning } from "./run-warnings";
 
 type RunEnd =
@@ -44,7 +44,7 @@ export async function closeRun(
       error_detail = ${problem?.messageWithoutEffect ?? null}
     WHERE id = ${runId}::uuid`;
   if (problem)
-    await enqueueExecutiveEvent(transaction, "run.failed", {
+    await enqueueAttentionEvent(transaction, "run.failed", {
       run_id: runId,
       source: "payroll",
       code: problem.code,
@@ -86,7 +86,10 @@ async function listFailures(transaction: DatabaseSession, runId: string): Promis
 }
 
 /** Returns the people that this run read although payroll omitted parts of their data, with the ids of these parts. */
-async function listOmittedParts(transaction: DatabaseSession, runId: string): Promise<OmittedParts[]> {
+async function listOmittedParts(
+  transaction: DatabaseSession,
+  runId: string,
+): Promise<PersonWithOmittedParts[]> {
   const rows = await transaction.payrollRunPerson.findMany({
     where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: omittedPartCode },
     orderBy: [{ personName: "asc" }, { personId: "asc" }],

@@ -15,7 +15,7 @@ import { currentRequestId } from "@/lib/platform/request-context";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
-import { countOverheadRequests } from "./reading-plan";
+import { estimateOverheadRequests } from "./reading-plan";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
 import { syncRun } from "@/lib/history/run-schema";
@@ -45,7 +45,7 @@ export const estimateSeconds = (people: number): number =>
   people === 0
     ? 0
     : estimateRunSeconds(
-        people + countOverheadRequests(people),
+        people + estimateOverheadRequests(people),
         createPace(environment().payrollRequestsPerMinute),
       );
 

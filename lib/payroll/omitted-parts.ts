@@ -42,12 +42,12 @@ export const getPartIds = (fields: readonly string[]): string[] =>
   employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
 
 /** Person with the ids of the parts that payroll omitted. */
-export type OmittedParts = { personId: string; parts: readonly string[] };
+export type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
 
 /**
  * Builds one warning for each omitted part, listing the people concerned; their stored data stays unchanged (PAY-17).
  */
-export const buildOmittedPartWarnings = (omitted: readonly OmittedParts[]) =>
+export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
   employeeParts.flatMap(({ id, label, otherwise }) => {
     const without = omitted.filter((one) => one.parts.includes(id));
     if (without.length === 0) return [];

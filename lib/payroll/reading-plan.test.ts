@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shouldReadEmployee, countOverheadRequests } from "./reading-plan";
+import { shouldReadEmployee, estimateOverheadRequests } from "./reading-plan";
 
 const at = (time: string) => new Date(time);
 const now = at("2026-11-21T02:20:00Z");
@@ -49,5 +49,5 @@ test("reads a person missing from the list, because the list may be incomplete",
 });
 
 test("requests beyond one per person are pages of a hundred and the super funds", () => {
-  expect([1, 100, 101, 1_000].map(countOverheadRequests)).toEqual([3, 3, 4, 12]);
+  expect([1, 100, 101, 1_000].map(estimateOverheadRequests)).toEqual([3, 3, 4, 12]);
 });

@@ -35,4 +35,4 @@ export function shouldReadEmployee(
  * Estimates the requests of a run in addition to one per person: pages of active employees, former employees and super
  * funds.
  */
-export const countOverheadRequests = (people: number): number => Math.ceil(people / 100) + 2;
+export const estimateOverheadRequests = (people: number): number => Math.ceil(people / 100) + 2;

@@ -10,7 +10,7 @@ import { runOnServer, testServerUrl, getDatabaseUrl } from "@/testing/postgres-s
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase } from "./database";
 import { openDatabase } from "./open-database";
-import { databaseTimeouts } from "./outage";
+import { preparedReadTimeout } from "./outage";
 
 setUpTestDatabase();
 
@@ -209,19 +209,19 @@ describe("a server", () => {
   });
 
   test("that does not answer in time causes a 503, and answers once it does", async () => {
-    const before = databaseTimeouts.longestReadingMs;
+    const before = preparedReadTimeout.longestReadingMs;
     const holder = new pg.Client({ connectionString: getDatabaseUrl(await nameOfDatabase()) });
     await holder.connect();
     try {
-      databaseTimeouts.longestReadingMs = 300;
+      preparedReadTimeout.longestReadingMs = 300;
       await holder.query("BEGIN");
       await holder.query("LOCK TABLE api_tokens, audit_events IN ACCESS EXCLUSIVE MODE");
       expect(await ask(both)).toEqual([down, down]);
       await holder.query("ROLLBACK");
-      databaseTimeouts.longestReadingMs = before;
+      preparedReadTimeout.longestReadingMs = before;
       expect(await ask(both)).toEqual(["200", "200"]);
     } finally {
-      databaseTimeouts.longestReadingMs = before;
+      preparedReadTimeout.longestReadingMs = before;
       await holder.end();
     }
   });

@@ -18,10 +18,10 @@ export async function requireEncryptionKeys(
   settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
 ): Promise<void> {
   const { encryptionKeys: keys } = settings;
-  let lost = await findLostKeys(keys);
+  let lost = await findLostKeyIds(keys);
   if (lost.length === 0) {
     await storeCanary(database(), keys);
-    lost = await findLostKeys(keys); // a concurrent first start may have stored the canary of a different key
+    lost = await findLostKeyIds(keys); // a concurrent first start may have stored the canary of a different key
   }
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
@@ -29,7 +29,7 @@ export async function requireEncryptionKeys(
 /**
  * Returns the ids of keys that stored values need and that are missing from `keys`, or whose bytes there are different.
  */
-export async function findLostKeys(keys: readonly EncryptionKey[]): Promise<string[]> {
+export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));
   const broken = canaries.filter((canary) => !canDecryptCanary(canary, keys));

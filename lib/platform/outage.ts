@@ -84,7 +84,7 @@ async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Maximum wait for a prepared read. A slower server counts as unreachable. Only tests change this value. */
-export const databaseTimeouts = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
+export const preparedReadTimeout = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**
  * Like `runRecognisingOutages`, and treats a call that exceeds the maximum wait as an outage. The call itself
@@ -97,7 +97,7 @@ export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>)
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () => reject(new Error("the database did not answer in time")),
-        databaseTimeouts.longestReadingMs,
+        preparedReadTimeout.longestReadingMs,
       );
     });
     try {

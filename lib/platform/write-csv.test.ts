@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas, unescapeFormulas, writeCsv } from "./write-csv";
+import { escapeFormulas, unescapeFormulas, formatCsv } from "./write-csv";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
   ["Anne-Marie (a+b)", "Anne-Marie (a+b)"],
 ])("%j is written as %j, and read back unchanged", (text, cell) => {
   expect(escapeFormulas(text)).toBe(cell);
-  expect(parseCsv(writeCsv([{ text }], ["text"]))).toEqual([["text"], [cell]]);
+  expect(parseCsv(formatCsv([{ text }], ["text"]))).toEqual([["text"], [cell]]);
   expect(unescapeFormulas(cell)).toBe(text);
 });
 
 test("numbers stay numbers, also below zero", () => {
-  expect(writeCsv([{ n: -1 }], ["n"])).toBe("n\r\n-1\r\n");
+  expect(formatCsv([{ n: -1 }], ["n"])).toBe("n\r\n-1\r\n");
 });
 
 const text = fc.oneof(
@@ -36,7 +36,7 @@ const text = fc.oneof(
 test("no part of a text is a formula, wherever a spreadsheet splits lines", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (rows) => {
-      const csv = writeCsv(
+      const csv = formatCsv(
         rows.map(([first, second]) => ({ first, second })),
         ["first", "second"],
       );

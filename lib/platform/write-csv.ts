@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/browser/esm/sync";
  * Writes RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run as a
  * formula. `withHeader`: false to continue a table.
  */
-export function writeCsv(
+export function formatCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
   columns: readonly string[],
   { withHeader = true }: { withHeader?: boolean } = {},

@@ -1,8 +1,8 @@
-import type { PersonGroup } from "@/lib/identity/access/visibility";
+import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatDate, formatBsb } from "@/lib/platform/text-format";
 
 /** Labels of the groups of a person's page. */
-export const groupLabels: Record<PersonGroup, string> = {
+export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",
   employment: "Employment",
   contact: "Contact",

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   findVisibleGroups,
-  type VisibilityPolicy,
+  type VisibilitySettings,
   type ProfileGroup,
   type AccessRule,
 } from "@/lib/identity/access/visibility";
@@ -13,7 +13,9 @@ import { personNotFoundProblem } from "@/lib/identity/access/require-permission"
 import { environment } from "@/lib/platform/environment";
 
 /** Visibility policy of this installation. */
-export const getVisibilityPolicy = (): VisibilityPolicy => ({ selfAccess: environment().profileSelfAccess });
+export const getVisibilitySettings = (): VisibilitySettings => ({
+  selfAccess: environment().profileSelfAccess,
+});
 
 /** Works like `authorizeProfile`, but returns null if the person is not in the directory. */
 export async function findProfileAccess(
@@ -29,7 +31,7 @@ export async function findProfileAccess(
     caller,
     personId,
     directory.tree,
-    getVisibilityPolicy(),
+    getVisibilitySettings(),
   );
   return { caller, person, found, groups, directory, isStale };
 }

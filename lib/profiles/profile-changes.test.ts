@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffProfiles } from "./profile-changes";
-import { emptyContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
 type Values = Parameters<typeof diffProfiles>[0];
 
@@ -13,7 +13,7 @@ const unknown: Values = {
     employment_basis: null,
     location: null,
   },
-  contact: emptyContact,
+  contact: unknownContact,
   demographics: unknownDemographics,
   financial: unknownFinancial,
 };
@@ -88,7 +88,7 @@ describe("the changes of a profile", () => {
   test("follow the order of the profile and distinguish null from empty text", () => {
     const after = {
       ...unknown,
-      contact: { ...emptyContact, mobile: "" },
+      contact: { ...unknownContact, mobile: "" },
       employment: { ...unknown.employment, location: "Lisbon" },
     };
     expect(diffProfiles(unknown, after)).toEqual([

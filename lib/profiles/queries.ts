@@ -8,7 +8,7 @@ import {
   findFieldViewers,
   findGroupViewers,
   findGroupRule,
-  type PersonGroup,
+  type PersonDataGroup,
   type ProfileGroup,
   type AccessRule,
   type SensitiveGroup,
@@ -28,7 +28,7 @@ import { Problem } from "@/lib/platform/problem";
 import {
   authorizeProfile,
   findProfileAccess,
-  getVisibilityPolicy,
+  getVisibilitySettings,
   type ProfileAccess,
 } from "./profile-access";
 import { getReportingPosition } from "./reporting-position";
@@ -37,14 +37,14 @@ import type {
   FinancialResponse,
   ProfileGroupViewer,
   Audience,
-  OverviewResponse,
+  PersonOverviewResponse,
   Profile,
   ProfileResponse,
   ProfilesBody,
   ProfilesResponse,
-  VisibilityResponse,
+  ProfileAudiencesResponse,
 } from "./schema";
-import { findStoredProfile, emptyContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
 /** Profile as the caller sees it, with the visible groups that could not be decrypted. */
 export type DisclosedProfile = {
@@ -188,7 +188,7 @@ function selectVisibleGroups({
   const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,
-    ...(isShown("contact") && { contact: stored.contact ?? emptyContact }),
+    ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
     ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
     ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
     ...(requested.has("payroll_mapping") && {
@@ -205,7 +205,7 @@ function selectVisibleGroups({
     canSeeUnreadable: caller.accessLevel === "executive",
     hidden: describeHiddenGroups(
       new Set(groups.keys()),
-      getVisibilityPolicy(),
+      getVisibilitySettings(),
       caller.personId === person.id,
     ),
   };
@@ -218,15 +218,15 @@ function selectVisibleGroups({
 export async function getProfileAudiences(
   caller: CallerWith<"view:people">,
   personId: string,
-): Promise<VisibilityResponse> {
+): Promise<ProfileAudiencesResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readActiveUsers();
   const seesAbout =
-    findGroupRule(aboutGroup, caller, personId, directory.tree, getVisibilityPolicy()) !== null;
-  const shown: PersonGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
+    findGroupRule(aboutGroup, caller, personId, directory.tree, getVisibilitySettings()) !== null;
+  const shown: PersonDataGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
   const groupAudiences = shown.map((group) => ({
     group,
-    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getVisibilityPolicy())),
+    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getVisibilitySettings())),
   }));
   const fieldAudiences = (await readVisibleCustomFields(caller, personId, directory)).map((field) => ({
     field_id: field.id,
@@ -271,10 +271,10 @@ export async function getProvenance({
 const maxOverviewReports = 8;
 
 /** Returns the quick view: person, position in the tree and employment. Reads no private data. */
-export async function getOverview(
+export async function getPersonOverview(
   caller: CallerWith<"view:people">,
   personId: string,
-): Promise<OverviewResponse> {
+): Promise<PersonOverviewResponse> {
   const { found, directory } = await authorizeProfile(caller, personId);
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw personNotFoundProblem();

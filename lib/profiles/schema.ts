@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { personGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
+import { personDataGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
@@ -149,7 +149,7 @@ const listedAudience = z.strictObject({
 /** Audience of a group or custom field. `everyone`: all users who may see the directory, counted and not listed. */
 export type Audience = z.infer<typeof audienceOfEveryone> | z.infer<typeof listedAudience>;
 
-const group = { group: z.enum(personGroups).describe("Group of the person's page.") };
+const group = { group: z.enum(personDataGroups).describe("Group of the person's page.") };
 const groupVisibility = z.discriminatedUnion("audience", [
   audienceOfEveryone.extend(group),
   listedAudience.extend(group),
@@ -160,7 +160,7 @@ const fieldVisibility = z.discriminatedUnion("audience", [
   listedAudience.extend(field),
 ]);
 
-export const visibilityResponse = z
+export const profileAudiencesResponse = z
   .strictObject({
     person_id: z.uuid().describe("Id of the person."),
     groups: z.array(groupVisibility).describe("Who sees each group of the profile."),
@@ -168,13 +168,13 @@ export const visibilityResponse = z
     pictures: pictureVersions.describe("Versions of the viewers' pictures by person."),
   })
   .meta({ id: "VisibilityResponse" });
-export type VisibilityResponse = z.infer<typeof visibilityResponse>;
+export type ProfileAudiencesResponse = z.infer<typeof profileAudiencesResponse>;
 
 /**
  * Overview of a person: directory data, contact details at work, reporting position and employment. Contains nothing
  * private.
  */
-export const overviewResponse = z
+export const personOverviewResponse = z
   .strictObject({
     person: person.describe("The person."),
     employment: employment.describe("Employment."),
@@ -191,4 +191,4 @@ export const overviewResponse = z
       .describe("Preferred names by person, of those who have one."),
   })
   .meta({ id: "OverviewResponse" });
-export type OverviewResponse = z.infer<typeof overviewResponse>;
+export type PersonOverviewResponse = z.infer<typeof personOverviewResponse>;

@@ -18,7 +18,7 @@ import {
 
 // A group that the caller may see is complete: an unknown value is null (ACCESS-6).
 
-export const emptyContact: Contact = { phone: null, mobile: null, home_address: null };
+export const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
 export const unknownDemographics: Demographics = { gender: null, date_of_birth: null };
 export const unknownFinancial: Financial = {
   super_fund_name: null,
@@ -131,7 +131,7 @@ export function decryptStoredSections(row: ProfileRow): StoredSections {
       employment_basis: row.employmentBasis,
       location: row.location,
     },
-    contact: opened.contact.isReadable ? (opened.contact.value ?? emptyContact) : "unreadable",
+    contact: opened.contact.isReadable ? (opened.contact.value ?? unknownContact) : "unreadable",
     demographics: opened.demographics.isReadable
       ? (opened.demographics.value ?? unknownDemographics)
       : "unreadable",

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { directoryChange, type DirectoryChange } from "@/lib/directory/changes/schema";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { webhookEvents, type EventType, type WebhookEvent } from "@/lib/webhooks/outbox/events";
-import type { ExecutiveEventData } from "@/lib/webhooks/outbox/enqueue-event";
+import type { AttentionEventData } from "@/lib/webhooks/outbox/enqueue-event";
 
 const runId = z.uuid().describe("Id of the run.");
 const code = z.string().describe("Problem code, stable, snake_case.");
 
-const removalsHeldData: z.ZodType<ExecutiveEventData["sync.removals_held"]> = z
+const removalsHeldData: z.ZodType<AttentionEventData["sync.removals_held"]> = z
   .strictObject({ run_id: runId, people: z.int().describe("Number of held removals.") })
   .meta({ id: "RemovalsHeldEventData" });
-const runFailedData: z.ZodType<ExecutiveEventData["run.failed"]> = z
+const runFailedData: z.ZodType<AttentionEventData["run.failed"]> = z
   .strictObject({
     run_id: runId,
     source: z.enum(["projects", "payroll"]).describe("System that the run read."),
     code,
   })
   .meta({ id: "RunFailedEventData" });
-const connectionBrokenData: z.ZodType<ExecutiveEventData["connection.broken"]> = z
+const connectionBrokenData: z.ZodType<AttentionEventData["connection.broken"]> = z
   .strictObject({ provider: z.string().describe("External system."), code })
   .meta({ id: "ConnectionBrokenEventData" });
 const changesLostData = z

@@ -20,7 +20,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
-import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { eventTypes, webhookEvents } from "@/lib/webhooks/outbox/events";
 import { eventDefinitions, createEventBodySchema } from "./event-schemas";
 import { purgeWebhookData } from "./purge";
@@ -89,7 +89,7 @@ const publish = (...changes: PublishableChange[]) =>
 
 const notice = { run_id: randomUUID(), people: 12 };
 const enqueueHeldRemovals = () =>
-  database().$transaction((transaction) => enqueueExecutiveEvent(transaction, "sync.removals_held", notice));
+  database().$transaction((transaction) => enqueueAttentionEvent(transaction, "sync.removals_held", notice));
 /** Makes waiting deliveries due and expires their leases. */
 const makeDue = () =>
   database().webhookDelivery.updateMany({
@@ -260,7 +260,7 @@ describe("a delivery", () => {
     await create(["sync.removals_held"]);
     await database()
       .$transaction(async (transaction) => {
-        await enqueueExecutiveEvent(transaction, "sync.removals_held", notice);
+        await enqueueAttentionEvent(transaction, "sync.removals_held", notice);
         throw new Error("undone");
       })
       .catch(() => undefined);

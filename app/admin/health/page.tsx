@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { HealthPage } from "@/components/health/health-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { loadDirectoryHealth } from "@/lib/pages/directory/loaders";
-import { healthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Directory health" };
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Directory health" };
 export default async function Page() {
   const [health, waiting] = await Promise.all([loadDirectoryHealth(), loadWaitingTasks()]);
   return (
-    <PrefetchedQuery query={healthQueryOptions()} data={health}>
+    <PrefetchedQuery query={directoryHealthQueryOptions()} data={health}>
       <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>
         <HealthPage />
       </PrefetchedQuery>

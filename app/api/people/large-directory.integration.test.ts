@@ -30,9 +30,14 @@ import {
   type DirectorySlice,
 } from "@/lib/directory/view-schema";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
-import { writeChartCsv } from "@/lib/directory/chart/csv";
+import { formatChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, buildChartModel, buildPartialModel } from "@/lib/directory/chart/model";
-import { applyMove, personMoves, wholeChartMoves, type ChartMove } from "@/lib/directory/chart/moves";
+import {
+  applyChartAction,
+  personActions,
+  wholeChartActions,
+  type ChartAction,
+} from "@/lib/directory/chart/actions";
 import { deserializeChartState, serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { openChartAt, listVisibleNodes } from "@/lib/directory/chart/state";
 import { branchResponse, chartViewResponse } from "@/lib/directory/chart/view-schema";
@@ -283,7 +288,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
   const { people } = await readEverybody(headers, me);
   const model = buildChartModel(people);
   const moves = fc.array(
-    fc.tuple(fc.constantFrom(...personMoves, ...wholeChartMoves), fc.nat({ max: size - 1 })),
+    fc.tuple(fc.constantFrom(...personActions, ...wholeChartActions), fc.nat({ max: size - 1 })),
     {
       maxLength: 6,
     },
@@ -295,16 +300,16 @@ test("after any moves, the chart's answers draw and address what a browser compu
         // Only visible cards can be used; the search finds anyone.
         const visible = listVisibleNodes(model, state);
         const person = (kind === "find" ? idAt(index) : visible[index % visible.length]?.person.id) ?? "";
-        const plain = wholeChartMoves.find((known) => known === kind);
-        const about = personMoves.find((known) => known === kind);
-        const move: ChartMove = plain ? { kind: plain, state } : { kind: about ?? "toggle", person, state };
+        const plain = wholeChartActions.find((known) => known === kind);
+        const about = personActions.find((known) => known === kind);
+        const move: ChartAction = plain ? { kind: plain, state } : { kind: about ?? "toggle", person, state };
         const sent = "state" in move ? { ...move, state: serializeChartState(move.state) } : move;
         const answer = await requestApi("POST", "/api/people/chart-view", headers, {
           move: sent,
           colour: "level",
         });
         const view = chartViewResponse.parse(answer.json());
-        state = applyMove(model, me, move) ?? state;
+        state = applyChartAction(model, me, move) ?? state;
         expect(deserializeChartState(view.state)).toEqual(state);
         const { people: seeded, places, roots_total: rootsTotal } = view;
         const part = buildPartialModel({ people: seeded, places, rootsTotal });
@@ -322,7 +327,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
     { numRuns: 15 },
   );
   const csv = await requestApi("GET", "/api/people/chart-view/csv", headers);
-  expect(csv.text).toBe(writeChartCsv(listBranchNodes(model.roots)));
+  expect(csv.text).toBe(formatChartCsv(listBranchNodes(model.roots)));
   const top = model.roots[0];
   const branch = branchResponse.parse(
     (

@@ -1,4 +1,4 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 
 const exampleNames: [first: string, last: string, title: string, office: string | null][] = [
@@ -37,7 +37,7 @@ export const examplePeople = exampleNames.map(([first_name, last_name, title], i
   synced_at: "2026-01-01T00:00:00",
 }));
 
-export const exampleDirectoryDetails = exampleNames.map(([, , , office], index): DirectoryDetail => ({
+export const exampleDirectoryDetails = exampleNames.map(([, , , office], index): PersonDetails => ({
   id: toExampleId(index),
   preferred_name: null,
   keywords: [],

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PersonPage } from "@/components/person/person-page";
-import { OwnDataReads } from "@/components/profile/own-data-reads";
+import { PrivateDataViewsTable } from "@/components/profile/private-data-views-table";
 import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
 import { EmploymentSection } from "@/components/profile/employment-section";
 import { Profile } from "@/components/profile/profile";
@@ -46,7 +46,7 @@ export default async function Page({ params }: Properties) {
       history={seesHistory && <LazyPersonHistory {...subject} />}
     >
       <Profile {...subject} payrollLink={payrollLink} {...shown} />
-      {ownReadings && <OwnDataReads readings={ownReadings} />}
+      {ownReadings && <PrivateDataViewsTable readings={ownReadings} />}
     </PersonPage>
   );
 }

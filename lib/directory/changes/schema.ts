@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { directoryDetail } from "@/lib/directory/details-schema";
+import { personDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { changeKinds, publishedFields } from "@/lib/history/published-fields";
 import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
@@ -12,13 +12,13 @@ const defaultChangesPerPage = 100;
 const changedPerson = person
   .omit({ synced_at: true })
   .extend({
-    office: directoryDetail.shape.office
+    office: personDetails.shape.office
       .optional()
       .describe("Office of the person; null if unknown. Absent if the caller may not see it."),
-    department: directoryDetail.shape.department
+    department: personDetails.shape.department
       .optional()
       .describe("Department of the person; null if unknown. Absent if the caller may not see it."),
-    teams: directoryDetail.shape.teams
+    teams: personDetails.shape.teams
       .optional()
       .describe("Teams of the person, sorted by name. Absent if the caller may not see them."),
   })

@@ -1,4 +1,4 @@
-import { writeCsv } from "@/lib/platform/write-csv";
+import { formatCsv } from "@/lib/platform/write-csv";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";
@@ -7,11 +7,11 @@ import { apiFullName } from "@/lib/identity/matching/names";
 /**
  * Returns these people as CSV, in the given order. Starts with a byte order mark, which makes spreadsheets read UTF-8.
  */
-export const writeChartCsv = (nodes: readonly ChartNode[]): string =>
-  `\uFEFF${runSynchronously(writeChartCsvChunked(nodes))}`;
+export const formatChartCsv = (nodes: readonly ChartNode[]): string =>
+  `\uFEFF${runSynchronously(formatChartCsvChunked(nodes))}`;
 
 /** Writes the CSV without the byte order mark, in chunks that yield to other requests. */
-export function* writeChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
+export function* formatChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
   let text = "";
   for (const [part, start] of splitIntoChunks(nodes)) {
     const rows = part.map(({ person, parent, level, direct, total }) => ({
@@ -24,7 +24,7 @@ export function* writeChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<
       direct_reports: direct,
       people_below: total,
     }));
-    text += writeCsv(rows, columns, { withHeader: start === 0 });
+    text += formatCsv(rows, columns, { withHeader: start === 0 });
     yield;
   }
   return text;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { groupByColouring } from "./colours";
-import { writeChartCsv } from "./csv";
+import { formatChartCsv } from "./csv";
 import { layoutChart } from "./layout";
 import { buildChartModel, listBranchNodes, type ChartNode, type ChartPerson } from "./model";
 import { drawChartPdf, type PaperChoice } from "./pdf";
@@ -96,7 +96,7 @@ test("the CSV lists managers first and contains no formula (B55)", () => {
     person("b", "Bo", "a"),
     person("c", "Cy", "b", "+1"),
   ]);
-  expect(writeChartCsv(listBranchNodes(roots)).split("\r\n")).toEqual([
+  expect(formatChartCsv(listBranchNodes(roots)).split("\r\n")).toEqual([
     "\uFEFFid,first_name,last_name,title,manager_id,manager,level,direct_reports,people_below",
     `a,'=cmd(),,"Boss, ""the""",,,1,1,2`,
     "b,Bo,,,a,'=cmd(),2,1,1",

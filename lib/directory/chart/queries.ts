@@ -12,7 +12,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
 import { groupByColouring, type ChartGroups } from "./colours";
-import { writeChartCsvChunked } from "./csv";
+import { formatChartCsvChunked } from "./csv";
 import {
   buildChartModelChunked,
   listBranchNodes,
@@ -23,7 +23,7 @@ import {
   type ChartPerson,
 } from "./model";
 import { maxPicturePeople } from "./chart-limits";
-import { applyMove, type ChartMove } from "./moves";
+import { applyChartAction, type ChartAction } from "./actions";
 import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
 import { serializeChartState } from "./chart-state-json";
 import { listVisibleNodes } from "./state";
@@ -44,13 +44,13 @@ export const maxNodesAbove = 40;
  */
 export async function getChartView(
   caller: CallerWith<"view:people">,
-  move: ChartMove,
+  move: ChartAction,
   colour: ChartColouring,
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
   const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
-  const state = applyMove(model, caller.personId, move);
+  const state = applyChartAction(model, caller.personId, move);
   if (state === null) throw personNotFoundProblem();
   const visible = listVisibleNodes(model, state);
   const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
@@ -122,7 +122,7 @@ export async function getChartBranchCsv(
 ): Promise<string> {
   const { prepared } = await getPreparedDirectory();
   const { model } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
-  return runChunked(writeChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
+  return runChunked(formatChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
 }
 
 function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] {

@@ -3,7 +3,7 @@ import { listedPerson } from "@/lib/directory/view-schema";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxPicturePeople, maxSentOpenBranches } from "./chart-limits";
-import { personMoves, wholeChartMoves } from "./moves";
+import { personActions, wholeChartActions } from "./actions";
 import { chartColourings } from "./search-params";
 
 const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentOpenBranches;
@@ -32,12 +32,12 @@ export const chartViewBody = z.strictObject({
   move: z
     .discriminatedUnion("kind", [
       z.strictObject({
-        kind: z.enum(personMoves).describe("Kind of move."),
+        kind: z.enum(personActions).describe("Kind of move."),
         person: z.uuid().describe("Person that the move is about."),
         state: chartState.describe("State of the chart before the move."),
       }),
       z.strictObject({
-        kind: z.enum(wholeChartMoves).describe("Kind of move."),
+        kind: z.enum(wholeChartActions).describe("Kind of move."),
         state: chartState.describe("State of the chart before the move."),
       }),
       z.strictObject({

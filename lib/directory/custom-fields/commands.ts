@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   requireNotImpersonating,
   requirePermission,
-  requireUnrestricted,
+  requireUnrestrictedAccount,
 } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
@@ -72,7 +72,7 @@ export async function changeCustomField(
     );
     const isAccessChanged = settings.seen_by !== before.seen_by || settings.edited_by !== before.edited_by;
     if (isAccessChanged && before.seen_by !== "everyone")
-      requireUnrestricted(caller, "change who sees or edits this field");
+      requireUnrestrictedAccount(caller, "change who sees or edits this field");
     await transaction.customField.update({ where: { id }, data: toColumns(settings) });
     if (position !== undefined) {
       const ids = fields.flatMap((field) => (field.id === id ? [] : [field.id]));

@@ -1,4 +1,4 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
@@ -8,7 +8,7 @@ import { toDepartmentId } from "./department-id";
 /** Department with its people in directory order. */
 export type DepartmentGroup = { id: string; name: string; people: readonly Person[]; lead: Person | null };
 
-type Details = ReadonlyMap<string, Pick<DirectoryDetail, "department" | "teams" | "office" | "joined_on">>;
+type Details = ReadonlyMap<string, Pick<PersonDetails, "department" | "teams" | "office" | "joined_on">>;
 
 /** Groups people by department: largest first, then by name. Omits people without a department. */
 export function groupDepartments(people: readonly Person[], details: Details): DepartmentGroup[] {

@@ -2,7 +2,7 @@ import "server-only";
 import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
@@ -23,7 +23,7 @@ import {
   type DepartmentsResponse,
 } from "./schema";
 
-type Details = ReadonlyMap<string, DirectoryDetail>;
+type Details = ReadonlyMap<string, PersonDetails>;
 
 /**
  * Departments by the details that they were built from. When details change, the server creates a new details object.

@@ -8,7 +8,7 @@ import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
 import { acquireLease } from "@/lib/platform/lease";
-import { overviewResponse } from "@/lib/profiles/schema";
+import { personOverviewResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { drawPortrait } from "@/simulators/projects/portrait";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -164,7 +164,7 @@ describe("serving a picture", () => {
   test("sends the stored content type and is immutable under an address with a version", async () => {
     await read();
     const headers = await staff();
-    const overview = overviewResponse.parse(
+    const overview = personOverviewResponse.parse(
       (await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, headers)).json(),
     );
     expect(Object.keys(overview.pictures).sort()).toEqual([toPersonId("boss"), toPersonId("me")].sort());

@@ -74,7 +74,10 @@ export function requireNotImpersonating(caller: Caller): void {
  * Throws a 403 for a restricted user. Guards operations that could reveal private data to a restricted user.
  * `operation` completes the sentence "Your account is restricted from private data, so it cannot …".
  */
-export function requireUnrestricted({ isRestricted }: Pick<Caller, "isRestricted">, operation: string): void {
+export function requireUnrestrictedAccount(
+  { isRestricted }: Pick<Caller, "isRestricted">,
+  operation: string,
+): void {
   if (!isRestricted) return;
   throw new Problem(
     "forbidden",
@@ -91,7 +94,7 @@ export function requireUnrestrictedForOwnLinks(
   caller: Pick<Caller, "isRestricted" | "userId">,
   userIds: readonly (string | null)[],
 ): void {
-  if (userIds.includes(caller.userId)) requireUnrestricted(caller, "change its own links");
+  if (userIds.includes(caller.userId)) requireUnrestrictedAccount(caller, "change its own links");
 }
 
 /**

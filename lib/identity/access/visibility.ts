@@ -18,8 +18,8 @@ export type ProfileGroup = (typeof profileGroups)[number];
 export const aboutGroup = "about";
 
 /** Groups of a person's page: the self-description and the profile. `getGroupRules` decides who sees each group. */
-export const personGroups = [aboutGroup, ...profileGroups] as const;
-export type PersonGroup = (typeof personGroups)[number];
+export const personDataGroups = [aboutGroup, ...profileGroups] as const;
+export type PersonDataGroup = (typeof personDataGroups)[number];
 
 /** Groups with private data. Their values are encrypted at rest, and each read of them is recorded in the audit log. */
 export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
@@ -45,15 +45,15 @@ export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "per
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
 /** Visibility settings of the installation. `selfAccess`: people see their own contact details and demographics. */
-export type VisibilityPolicy = { selfAccess: boolean };
+export type VisibilitySettings = { selfAccess: boolean };
 
 /**
  * Returns the rules that grant access to a group, in the order in which they are checked. Both the decision and its
  * labels on pages use this list.
  */
 export function getGroupRules(
-  group: PersonGroup,
-  { selfAccess }: VisibilityPolicy,
+  group: PersonDataGroup,
+  { selfAccess }: VisibilitySettings,
 ): readonly AccessRule["name"][] {
   if (group === aboutGroup || group === "employment") return ["everyone"];
   if (group === "financial" || group === "payroll_mapping") return ["executive"];
@@ -65,11 +65,11 @@ export function getGroupRules(
  * this decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
  */
 export function findGroupRule(
-  group: PersonGroup,
+  group: PersonDataGroup,
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilityPolicy,
+  policy: VisibilitySettings,
 ): AccessRule | null {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
   for (const name of getGroupRules(group, policy)) {
@@ -112,7 +112,7 @@ export function findVisibleGroups(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilityPolicy,
+  policy: VisibilitySettings,
 ): ReadonlyMap<ProfileGroup, AccessRule> {
   const rules = profileGroups.map(
     (group) => [group, findGroupRule(group, viewer, personId, tree, policy)] as const,
@@ -127,7 +127,7 @@ export function findGroupsWithHistory(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilityPolicy,
+  policy: VisibilitySettings,
 ): ReadonlyMap<ProfileGroup, AccessRule> {
   if (getViewingLevel(viewer) !== "executive") return new Map();
   return findVisibleGroups(viewer, personId, tree, policy);
@@ -154,11 +154,11 @@ export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
 
 /** Returns the viewers who may see this group of a person's profile, each with the rule that lets them. */
 export function findGroupViewers<V extends Viewer>(
-  group: PersonGroup,
+  group: PersonDataGroup,
   viewers: readonly V[],
   personId: string,
   tree: ReportingTree,
-  policy: VisibilityPolicy,
+  policy: VisibilitySettings,
 ): { viewer: V; rule: AccessRule }[] {
   return selectViewers(viewers, (viewer) => findGroupRule(group, viewer, personId, tree, policy));
 }

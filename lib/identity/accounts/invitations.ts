@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
@@ -28,7 +28,7 @@ export async function inviteUser(
   { email, name, access_level }: InvitationBody,
 ): Promise<InvitedUser> {
   requireMayCreateLink(caller);
-  if (access_level === "executive") requireUnrestricted(caller, "make someone an executive");
+  if (access_level === "executive") requireUnrestrictedAccount(caller, "make someone an executive");
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
   const created = await database().$transaction(async (transaction) => {
     const user = await insertUser(transaction, toActor(caller), newUser);
@@ -103,7 +103,7 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
  */
 function requireMayCreateLink(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
-  if (!findMailer()) requireUnrestricted(caller, "create password links that are not sent by e-mail");
+  if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
 }
 
 async function createInvitationLink(transaction: DatabaseSession, caller: ExecutiveCaller, user: AppUser) {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
@@ -124,7 +124,7 @@ export async function resetSecondFactorOfUser(
   }
   await resetStoredSecondFactor(toActor(caller), userId, ({ accessLevel, privateData }) => {
     if (accessLevel === "executive" && privateData) {
-      requireUnrestricted(caller, "remove the second factor of an unrestricted executive");
+      requireUnrestrictedAccount(caller, "remove the second factor of an unrestricted executive");
     }
   });
   return getUser(caller, userId);

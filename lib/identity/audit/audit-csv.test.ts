@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
 import { escapeFormulas } from "@/lib/platform/write-csv";
-import { writeAuditCsv } from "./audit-csv";
+import { formatAuditCsv } from "./audit-csv";
 import type { AuditEvent } from "./schema";
 import { getPropertyRuns } from "@/testing/property-runs";
 
@@ -27,8 +27,8 @@ const header =
   "id,at,kind,channel,actor_id,actor_name,token_id,viewed_as_id,viewed_as_name,person_id,person_name,profile_group,rule,subject_id,subject_name,detail,request_id";
 
 test("has a header and ends every line with CR LF (RFC 4180), even without events", () => {
-  expect(writeAuditCsv([])).toBe(`${header}\r\n`);
-  const [first, second, ...rest] = writeAuditCsv([event()]).split("\r\n");
+  expect(formatAuditCsv([])).toBe(`${header}\r\n`);
+  const [first, second, ...rest] = formatAuditCsv([event()]).split("\r\n");
   expect([first, rest]).toEqual([header, [""]]);
   expect(second).toBe(
     "7,2026-11-20T23:04:05,profile_read,api,00000000-0000-4000-8000-000000000001,Ana,,,,,,,,,,,",
@@ -38,7 +38,7 @@ test("has a header and ends every line with CR LF (RFC 4180), even without event
 test("has a column for every field of an event", () => {
   const named = (id: string) => ({ id, name: `name of ${id}` });
   const [, line = []] = parseCsv(
-    writeAuditCsv([
+    formatAuditCsv([
       event({
         token_id: "token",
         viewed_as: { user_id: "viewed", name: "name of viewed" },
@@ -73,7 +73,7 @@ test.each([
   ['say "hi", twice', 'say "hi", twice'],
   ["two\r\nlines", "two\r\nlines"],
 ])("marks the name %j as text for spreadsheets (B55)", (name, cell) => {
-  const [, line] = parseCsv(writeAuditCsv([event({ actor: { user_id: null, name } })]));
+  const [, line] = parseCsv(formatAuditCsv([event({ actor: { user_id: null, name } })]));
   expect(line?.[5]).toBe(cell);
 });
 
@@ -88,7 +88,7 @@ test("preserves any name, except for the apostrophe before a formula, and shifts
   const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell);
   fc.assert(
     fc.property(fc.array(fc.record({ name: text, detail: text }), { maxLength: 6 }), (given) => {
-      const csv = writeAuditCsv(
+      const csv = formatAuditCsv(
         given.map(({ name, detail }) => event({ person: { id: "p", name }, detail })),
       );
       const [, ...lines] = parseCsv(csv);

@@ -1,9 +1,9 @@
-import { writeCsv } from "@/lib/platform/write-csv";
+import { formatCsv } from "@/lib/platform/write-csv";
 import type { AuditEvent } from "./schema";
 
-/** Formats audit events as CSV (see `writeCsv`). */
-export function writeAuditCsv(events: readonly AuditEvent[]): string {
-  return writeCsv(
+/** Formats audit events as CSV (see `formatCsv`). */
+export function formatAuditCsv(events: readonly AuditEvent[]): string {
+  return formatCsv(
     events.map((event) => ({
       id: event.id,
       at: event.at,

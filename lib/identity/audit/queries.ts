@@ -8,7 +8,7 @@ import { query, splitKeysetPage } from "@/lib/platform/query";
 import { findTimeZone, findStartOfDay } from "@/lib/platform/time-zone";
 import { toActor } from "./actor";
 import { recordAuditEvents } from "./commands";
-import { writeAuditCsv } from "./audit-csv";
+import { formatAuditCsv } from "./audit-csv";
 import {
   auditEvent,
   type AuditEvent,
@@ -55,7 +55,7 @@ export async function exportAuditEvents(
     orderBy: { id: "desc" },
     take: maxExportRows,
   });
-  return writeAuditCsv(rows.map(toAuditEvent));
+  return formatAuditCsv(rows.map(toAuditEvent));
 }
 
 const maxOwnReads = 50;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
 import { findMailer } from "@/lib/identity/accounts/mailer";
 import { toActor } from "@/lib/identity/audit/actor";
@@ -95,7 +95,7 @@ export async function createInvitationLinks(
   which: "no_link" | "unused",
 ): Promise<InvitationLinks["links"]> {
   requireBrowserSession(caller);
-  requireUnrestricted(caller, "create password links that are not sent by e-mail");
+  requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
   return database().$transaction(async (transaction) => {
     await lockDirectory(transaction);
     const users = (await listPendingInvitations(caller, transaction)).filter(
@@ -149,7 +149,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
  */
 function requireMayInvite(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
-  if (!findMailer()) requireUnrestricted(caller, "create password links that are not sent by e-mail");
+  if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
 }
 
 type NamedUser = { id: string; name: string };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { requireBrowserSession, requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -16,7 +16,7 @@ export async function startImpersonation(
   userId: string,
 ): Promise<void> {
   const { sessionId } = requireBrowserSession(caller);
-  requireUnrestricted(caller, "view Kith as someone else");
+  requireUnrestrictedAccount(caller, "view Kith as someone else");
   if (userId === caller.userId) {
     throw new Problem("invalid", "own_view", "You cannot view Kith as yourself. Choose another user.");
   }

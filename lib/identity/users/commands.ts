@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requireUnrestricted } from "@/lib/identity/access/require-permission";
+import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
@@ -209,7 +209,7 @@ async function requireMayChangePrivateDataAccess(
   const actor = await transaction.appUser.findUnique({
     where: { ...enabledUnrestrictedExecutives, id: userId },
   });
-  requireUnrestricted(
+  requireUnrestrictedAccount(
     { isRestricted: actor === null },
     promotes ? "make someone an executive" : "change who sees private data",
   );

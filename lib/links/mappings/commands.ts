@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
-  requireUnrestricted,
+  requireUnrestrictedAccount,
   requireUnrestrictedForOwnLinks,
 } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
@@ -34,7 +34,7 @@ export async function updateMapping(
   }
   // Linking a user to a different person may grant access to that person's data, or to the data of the people below
   // that person.
-  if (wanted.projects_id) requireUnrestricted(caller, "choose the person of an account");
+  if (wanted.projects_id) requireUnrestrictedAccount(caller, "choose the person of an account");
   requireUnrestrictedForOwnLinks(caller, [userId]);
   return database().$transaction(async (transaction) => {
     // The directory contains the links of people to users; the lock also serialises writers.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
-import { writeMappingsCsv, planImport } from "./mappings-csv";
+import { formatMappingsCsv, planImport } from "./mappings-csv";
 import type { UserMapping } from "./schema";
 
 const user = (name: string, ids: Partial<UserMapping> = {}): UserMapping => ({
@@ -15,7 +15,7 @@ const user = (name: string, ids: Partial<UserMapping> = {}): UserMapping => ({
 const head = "user_email,payroll_id,projects_id\n";
 
 test("written values are read back exactly, and no cell is a formula (B55)", () => {
-  const written = writeMappingsCsv([
+  const written = formatMappingsCsv([
     user("=1+1", { payroll_id: "+2", projects_id: "-3" }),
     user("@sum", { payroll_id: "\t4", projects_id: 'a "b", c' }),
   ]);
@@ -28,7 +28,7 @@ test("written values are read back exactly, and no cell is a formula (B55)", () 
 
 test("importing an unchanged export changes nothing", () => {
   const mappings = [user("ana", { payroll_id: "=1", projects_id: "7" }), user("=bo", { payroll_id: "-2" })];
-  expect(planImport(writeMappingsCsv(mappings), mappings)).toEqual({
+  expect(planImport(formatMappingsCsv(mappings), mappings)).toEqual({
     changes: [],
     unchanged: 2,
     skipped: [],
@@ -38,7 +38,7 @@ test("importing an unchanged export changes nothing", () => {
 test("ids that contain formulas are read back unchanged, from Kith's own files and from other files", () => {
   const ids = ["7;=1", "7\t@x", "7|-1", "8;'=1", "'=2", "'", "7; =1"];
   const mappings = ids.map((id, index) => user(`ana${index}`, { payroll_id: id, projects_id: `p${index}` }));
-  const written = writeMappingsCsv(mappings);
+  const written = formatMappingsCsv(mappings);
   expect(written).not.toMatch(/[;|\t]["\s]*[=+\-@]/);
   expect(planImport(written, mappings)).toEqual({ changes: [], unchanged: ids.length, skipped: [] });
   const others = mappings.map((mapping) => ({ ...mapping, payroll_id: "another" }));

@@ -1,11 +1,11 @@
-import { escapeFormulas, unescapeFormulas, writeCsv } from "@/lib/platform/write-csv";
+import { escapeFormulas, unescapeFormulas, formatCsv } from "@/lib/platform/write-csv";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 
 /** Writes all mappings as CSV that `planImport` can read back. */
-export function writeMappingsCsv(mappings: readonly UserMapping[]): string {
-  return writeCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
+export function formatMappingsCsv(mappings: readonly UserMapping[]): string {
+  return formatCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
-import { readRejectionTest } from "@/lib/links/payroll/rejections";
+import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
@@ -132,7 +132,7 @@ async function matchSystem(
   const linkById = new Map(links[provider].map((link) => [link.externalId, link]));
   const personOf = new Map(links.projects.map(({ person, userId }) => [userId, person?.id]));
   const employeeOf = mapIdsByHolder(links.payroll);
-  const isRejected = await readRejectionTest(transaction);
+  const isRejected = await loadRejectionCheck(transaction);
   const listed = records.map((read): RecordToMatch => {
     const link = linkById.get(read.externalId);
     return {

@@ -21,7 +21,7 @@ import {
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
 import { getPayrollLink } from "./link-queries";
-import { readRejectionTest } from "./rejections";
+import { loadRejectionCheck } from "./rejections";
 import type { PayrollMatchesResponse } from "./schema";
 
 /**
@@ -38,7 +38,7 @@ export async function findMatchesAndLinkIfCertain(
   const { employees } = await readEmployeeListFreshIfQuick(payroll, signal);
   const known = addHolders(employees, await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, indexEmployees(known));
-  const rejected = await readRejectionTest(database(), [personId]);
+  const rejected = await loadRejectionCheck(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);
   const chosen =
     person.employeeId === null
@@ -103,7 +103,7 @@ async function createLink(
     if (how.origin === "manual") requireUnrestrictedForOwnLinks(caller, [userId]);
     if (how.origin === "automatic") {
       // A link or rejection made meanwhile takes precedence.
-      if (linkedId !== null || (await readRejectionTest(transaction, [id]))(id, employeeId)) return false;
+      if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
     const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];

@@ -102,7 +102,7 @@ export async function reconsiderMatch(
  * Returns a function that tests whether an executive has rejected a pair. `personIds` limits the rejections that are
  * read to these people.
  */
-export async function readRejectionTest(
+export async function loadRejectionCheck(
   session: DatabaseSession,
   personIds?: readonly string[],
 ): Promise<(personId: string, employeeId: string) => boolean> {

@@ -20,7 +20,7 @@ import {
   indexEmployees,
   indexPeople,
 } from "@/lib/identity/matching/employee-matching";
-import { readRejectionTest } from "./rejections";
+import { loadRejectionCheck } from "./rejections";
 import type {
   acceptBody,
   AcceptResponse,
@@ -53,7 +53,7 @@ export async function acceptMatches(
       caller,
       [...state.people.values()].map(({ userId }) => userId),
     );
-    const isExact = onlyExact ? await createExactPairTest(transaction, list, state.links) : () => true;
+    const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
     const known = new Set(list.employees.map(({ employeeId }) => employeeId));
     const results: AcceptMatchResult[] = [];
     const events: NewAuditEvent[] = [];
@@ -175,7 +175,7 @@ async function readPairsState(
     ),
     holders: new Map(links.map((link) => [link.externalId, toPairHolder(link)])),
     links,
-    isRejected: await readRejectionTest(transaction, personIds),
+    isRejected: await loadRejectionCheck(transaction, personIds),
   };
 }
 
@@ -215,7 +215,7 @@ function checkPair(
  * Returns a function that tests whether Kith would link a pair automatically, given the current directory, links and
  * rejections.
  */
-async function createExactPairTest(
+async function createExactPairCheck(
   transaction: DatabaseSession,
   list: EmployeeList,
   links: readonly ExternalIdLink[],
@@ -224,7 +224,7 @@ async function createExactPairTest(
   const employees = indexEmployees(addHolders(list.employees, links));
   const directory = indexPeople(people);
   const byId = new Map(people.map((person) => [person.id, person]));
-  const isRejected = await readRejectionTest(transaction);
+  const isRejected = await loadRejectionCheck(transaction);
   return ({ person_id, payroll_employee_id }) => {
     const person = byId.get(person_id);
     if (!person) return false;

@@ -56,7 +56,7 @@ export async function examinePayroll(): Promise<DoctorFinding> {
 export async function examineChat(): Promise<DoctorFinding> {
   const secret = await findSecret("chat");
   if (!secret) return { isGood: true, what: "chat: not connected" };
-  const { createChat: chatOf } = await import("@/lib/connections/connected-systems");
+  const { createChatClient: chatOf } = await import("@/lib/connections/connected-systems");
   const chat = chatOf(secret.botToken);
   const { teamName, botName } = await chat.findBot();
   const { name } = await chat.findChannel(secret.channelId);

@@ -4,7 +4,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { addEmbeddedEncryptionKey } from "@/lib/platform/data-folder";
 import { database } from "@/lib/platform/database";
 import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
-import { findLostKeys, replaceCanaries } from "@/lib/platform/key-check";
+import { findLostKeyIds, replaceCanaries } from "@/lib/platform/key-check";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { countUnreadable } from "@/lib/platform/unreadable-values";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
@@ -41,7 +41,7 @@ export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
   const { encryptionKeys: keys } = environment();
   const store = await openCheckedDatabase({ acceptsLostKeys: true });
   try {
-    const lost = await findLostKeys(keys);
+    const lost = await findLostKeyIds(keys);
     if (lost.length === 0) {
       out("No key is missing. Nothing was changed.");
       return;

@@ -34,7 +34,7 @@ export const loadHome = cache(async () => {
   const account = {
     name,
     email,
-    /** Key under which this browser stores recently viewed people (components/shell/use-remember-people.ts). */
+    /** Key under which this browser stores recently viewed people (components/shell/use-remember-viewed-person.ts). */
     viewerId: caller.personId ?? caller.userId,
     isExecutive: waiting !== null,
   };

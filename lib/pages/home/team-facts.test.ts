@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { buildTeamFacts } from "./team-facts";
 
@@ -7,7 +7,7 @@ const person = (id: string, title = "Designer"): Person => ({
   ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title },
   ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
 });
-const detail = (id: string, given: Partial<DirectoryDetail> = {}): DirectoryDetail => ({
+const detail = (id: string, given: Partial<PersonDetails> = {}): PersonDetails => ({
   ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
   ...{ preferred_name: null, keywords: [], chat_url: null, time_zone: null },
   ...given,
@@ -44,7 +44,7 @@ test("a large team shows five people and the number of all", () => {
   expect([facts.missing.people.length, facts.missing.total, facts.anniversaries.length]).toEqual([5, 9, 5]);
 });
 
-const askUrlFor = (given: Partial<DirectoryDetail>, title?: string) =>
+const askUrlFor = (given: Partial<PersonDetails>, title?: string) =>
   buildTeamFacts([person("Bo", title)], [detail("Bo", given)], {
     today: "2026-11-25",
     publicUrl: "https://kith.example",

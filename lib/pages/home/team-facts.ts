@@ -1,4 +1,4 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { listCelebrations, type Celebration } from "./celebrations";
 
@@ -27,7 +27,7 @@ export type PersonWithMissingData = {
  */
 export function buildTeamFacts(
   reports: readonly Person[],
-  details: readonly DirectoryDetail[],
+  details: readonly PersonDetails[],
   { today, publicUrl }: { today: string; publicUrl: string },
 ): TeamFacts {
   const byId = new Map(reports.map((person) => [person.id, person]));
@@ -73,7 +73,7 @@ function composeMail(
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}?${parameters.join("&")}`;
 }
 
-function listMissingFields({ title }: Person, detail: DirectoryDetail): string[] {
+function listMissingFields({ title }: Person, detail: PersonDetails): string[] {
   return [
     ...(title === "" ? ["title"] : []),
     ...(detail.department === null ? ["department"] : []),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/platform/times";
 import type { WaitingTasks } from "./schema";
-import { countWaitingTasks, findWorsenedChecks } from "./waiting-tasks";
+import { countWaitingTasksByPage, findWorsenedChecks } from "./waiting-tasks";
 
 const nothing: WaitingTasks = {
   held_removals: null,
@@ -32,7 +32,7 @@ describe("waiting tasks", () => {
   test("are empty if everything works, connected or not", () => {
     for (const payroll_matches of [null, { count: 0, is_compared: true }]) {
       const waiting = { ...nothing, payroll_matches };
-      expect(countWaitingTasks(waiting)).toEqual({
+      expect(countWaitingTasksByPage(waiting)).toEqual({
         home: 0,
         sync: 0,
         payroll: 0,
@@ -55,7 +55,7 @@ describe("waiting tasks", () => {
       health: [worse],
       private_data_changes: [],
     };
-    expect(countWaitingTasks(all)).toEqual({
+    expect(countWaitingTasksByPage(all)).toEqual({
       home: 2,
       sync: 2,
       payroll: 14,

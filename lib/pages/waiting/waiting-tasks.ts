@@ -19,7 +19,7 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
  * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts. Changes of the
  * right to see private data do not count, because they are only announced.
  */
-export function countWaitingTasks({
+export function countWaitingTasksByPage({
   held_removals,
   failed_runs,
   failed_backup,

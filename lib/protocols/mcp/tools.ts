@@ -18,7 +18,7 @@ import { listCursor, type FilteredPeople, type PersonFieldName } from "@/lib/dir
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
-import { getOverview, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
+import { getPersonOverview, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
@@ -240,7 +240,7 @@ export const tools: readonly Tool[] = [
       }),
     },
     async ({ caller }, { person_id }) => {
-      const found = await getOverview(caller, person_id);
+      const found = await getPersonOverview(caller, person_id);
       const { details } = await getDirectoryDetails(caller, [person_id]);
       return {
         person: toPersonSummary(found.person),

@@ -27,9 +27,9 @@ import { getPrerenderedResponse } from "@/lib/directory/prerendered-answers";
 import {
   writeChartBranchJson,
   listFilteredPeople,
-  writePeopleVCards,
-  writePeopleCsv,
-  writePersonVCard,
+  formatPeopleVCards,
+  formatPeopleCsv,
+  formatPersonVCard,
 } from "@/lib/directory/list-people";
 import {
   anyPeopleResponse,
@@ -139,7 +139,7 @@ export const personEndpoint = defineEndpoint(
   },
   ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
-      ? writePersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
+      ? formatPersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
           const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
@@ -209,12 +209,12 @@ async function respondFiltered(
     case "text/csv":
       return respondConditionally(
         requestHeaders,
-        buildCsvAnswer(await writePeopleCsv(caller, query), "people.csv"),
+        buildCsvAnswer(await formatPeopleCsv(caller, query), "people.csv"),
       );
     case "text/vcard":
       return respondConditionally(
         requestHeaders,
-        buildVcardAnswer(await writePeopleVCards(caller, query), "people.vcf"),
+        buildVcardAnswer(await formatPeopleVCards(caller, query), "people.vcf"),
       );
     case "application/json":
       return respondConditionally(

@@ -1,15 +1,15 @@
 import "server-only";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
-import { describeServiceProvider, describeResourceTypes, describeSchemas } from "./discovery";
+import { describeServiceProviderConfig, describeResourceTypes, describeSchemas } from "./discovery";
 import { listSchemaId } from "./schema";
 
 /** Query of a discovery request. A filter is refused (RFC 7644, chapter 4), so that clients do not assume it works. */
 type DiscoveryParameters = { filter?: string | undefined };
 
-export function getProviderConfig(parameters: DiscoveryParameters) {
+export function getServiceProviderConfig(parameters: DiscoveryParameters) {
   rejectFilter(parameters);
-  return describeServiceProvider(environment().publicUrl);
+  return describeServiceProviderConfig(environment().publicUrl);
 }
 
 export const listSchemas = (parameters: DiscoveryParameters) => listDescriptions(parameters, describeSchemas);

@@ -77,7 +77,7 @@ export const describeResourceTypes = (origin: string) =>
   );
 
 /** Returns the capabilities of the server, which is read-only. */
-export const describeServiceProvider = (origin: string) => ({
+export const describeServiceProviderConfig = (origin: string) => ({
   schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"] as const,
   documentationUri: `${origin}/docs/api`,
   patch: { supported: false },

@@ -181,7 +181,7 @@ export function formatFilter(filter: ScimFilter): string {
   switch (filter.kind) {
     case "and":
     case "or":
-      return filter.filters.map((one) => addBrackets(one, filter.kind)).join(` ${filter.kind} `);
+      return filter.filters.map((one) => addParentheses(one, filter.kind)).join(` ${filter.kind} `);
     case "not":
       return `not (${formatFilter(filter.filter)})`;
     case "present":
@@ -197,7 +197,7 @@ export function formatFilter(filter: ScimFilter): string {
  * Formats an operand of `and` or `or`. Adds parentheses around a nested expression of the same kind, and around an `or`
  * within an `and`, because `and` binds more tightly.
  */
-const addBrackets = (filter: ScimFilter, within: "and" | "or") =>
+const addParentheses = (filter: ScimFilter, within: "and" | "or") =>
   filter.kind === within || (filter.kind === "or" && within === "and")
     ? `(${formatFilter(filter)})`
     : formatFilter(filter);

@@ -1,7 +1,7 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { isWorkEmailVisible } from "@/lib/directory/details";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import { toVisiblePerson, type Directory } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
 import { defaultView } from "@/lib/directory/view";
@@ -152,7 +152,7 @@ type EmailIndex = {
 };
 
 /** Returns the work e-mails of the directory, computed once per version of the details. */
-function indexEmails(details: ReadonlyMap<string, DirectoryDetail>): EmailIndex {
+function indexEmails(details: ReadonlyMap<string, PersonDetails>): EmailIndex {
   const cached = emailIndexCache.get(details);
   if (cached) return cached;
   const [known, shared] = [new Set<string>(), new Set<string>()];
@@ -165,7 +165,7 @@ function indexEmails(details: ReadonlyMap<string, DirectoryDetail>): EmailIndex 
   emailIndexCache.set(details, emails);
   return emails;
 }
-const emailIndexCache = new WeakMap<ReadonlyMap<string, DirectoryDetail>, EmailIndex>();
+const emailIndexCache = new WeakMap<ReadonlyMap<string, PersonDetails>, EmailIndex>();
 
 type GroupIndex = {
   /** Ids of the people who have direct reports. */

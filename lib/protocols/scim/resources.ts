@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId, buildScimUrl } from "./attributes";
@@ -25,7 +25,7 @@ type UserContext = {
   /** Effective manager, after cycles are cut. */
   manager: Person | null;
   /** Directory details that the caller may see. */
-  detail: Partial<Pick<DirectoryDetail, "email" | "office" | "department" | "time_zone">> | undefined;
+  detail: Partial<Pick<PersonDetails, "email" | "office" | "department" | "time_zone">> | undefined;
   /** True if no other person has the work e-mail. */
   isEmailTheirs: boolean;
 };

@@ -4,7 +4,7 @@ import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticate } from "@/lib/identity/session/authentication";
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
-import { overviewResponse } from "@/lib/profiles/schema";
+import { personOverviewResponse } from "@/lib/profiles/schema";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -75,7 +75,7 @@ test("a person whose e-mail matches one active member gets that chat profile; a 
   // An unknown time zone is stored as none.
   expect(reach("peer")).toEqual(["U0PEER", "Australia/Melbourne"]);
   const overview = await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, headers);
-  expect(overviewResponse.parse(overview.json()).reach).toMatchObject({
+  expect(personOverviewResponse.parse(overview.json()).reach).toMatchObject({
     email: emailOf("me"),
     chat_url: expect.stringMatching(
       /^https:\/\/slack\.com\/app_redirect\?team=T0FERNHILL&channel=U0ME$/,

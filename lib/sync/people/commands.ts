@@ -24,7 +24,7 @@ import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { hasRows, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { applySync } from "./apply-sync";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
@@ -104,7 +104,7 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
         error_detail = 'The process that ran this sync stopped before it was done. No change was applied. Sync again.'
       WHERE ${peopleSyncSql} AND state = 'running' RETURNING id`;
       for (const { id } of left)
-        await enqueueExecutiveEvent(transaction, "run.failed", {
+        await enqueueAttentionEvent(transaction, "run.failed", {
           run_id: id,
           source: "projects",
           code: "sync_abandoned",

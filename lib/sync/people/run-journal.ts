@@ -6,7 +6,7 @@ import { toPeopleSyncSubject } from "@/lib/history/run-kinds";
 import { createPhaseTimer } from "@/lib/sync/runs/run-phases";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
-import { enqueueExecutiveEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
 
@@ -77,7 +77,7 @@ export function openRunJournal(runId: string, actor: Actor) {
       if (closed === 0)
         throw new Problem("conflict", "sync_cancelled", "This sync was stopped. Nothing was changed.");
       if (isHeld)
-        await enqueueExecutiveEvent(transaction, "sync.removals_held", {
+        await enqueueAttentionEvent(transaction, "sync.removals_held", {
           run_id: runId,
           people: plan.held.length,
         });
@@ -107,7 +107,7 @@ export function openRunJournal(runId: string, actor: Actor) {
         WHERE id = ${runId}::uuid AND state = 'running'`;
         if (closed === 0) return;
         if (code !== "sync_cancelled")
-          await enqueueExecutiveEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
+          await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
         await recordAuditEvents(transaction, actor, [
           { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: `failed: ${code}` },
         ]);

@@ -28,7 +28,7 @@ const hashAddressSql = (address: Prisma.Sql) =>
   Prisma.sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
 /** Deletes the stored pictures of removed people and of people without a picture URL. */
-export async function deleteOutdatedPictures(): Promise<void> {
+export async function deleteUnusedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people
     WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR people.removed_at IS NOT NULL)`;
@@ -53,7 +53,7 @@ export function findDuePictures(limit: number): Promise<DuePicture[]> {
  * Reads these pictures with limited concurrency and stores each outcome. Returns the number of pictures that could be
  * read. Throws if `signal` is aborted.
  */
-export async function readPictures(
+export async function fetchAndStorePictures(
   due: readonly DuePicture[],
   source: PictureFetcher,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { findDuePictures, deleteOutdatedPictures, readPictures } from "./commands";
+import { findDuePictures, deleteUnusedPictures, fetchAndStorePictures } from "./commands";
 
 /**
  * Pictures per batch. If every host times out, a batch takes about five minutes at a concurrency of three, which is
@@ -50,11 +50,11 @@ export async function readDuePictures(
   const lease = await acquireLease(database(), "pictures", randomUUID(), leaseSeconds);
   if (!lease) return false;
   try {
-    await deleteOutdatedPictures();
+    await deleteUnusedPictures();
     while (await extendLease(database(), lease, leaseSeconds)) {
       const due = await findDuePictures(picturesPerBatch);
       if (due.length === 0) return true;
-      const read = await readPictures(due, source, signal, pace);
+      const read = await fetchAndStorePictures(due, source, signal, pace);
       log.info({ asked: due.length, read }, "pictures were read");
     }
     return false;

@@ -4,7 +4,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { buildWebhookBody } from "./events";
 
 /** Data, by type, of the events that an executive has to act on: ids, counts and codes, no personal data. */
-export type ExecutiveEventData = {
+export type AttentionEventData = {
   "sync.removals_held": { run_id: string; people: number };
   "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };
   "connection.broken": { provider: string; code: string };
@@ -15,10 +15,10 @@ export type ExecutiveEventData = {
  * are committed or neither. Any process sends the event after the commit (lib/webhooks/delivery-worker.ts). Waits for a
  * concurrent deletion of a webhook, which otherwise could make this transaction fail.
  */
-export async function enqueueExecutiveEvent<Type extends keyof ExecutiveEventData>(
+export async function enqueueAttentionEvent<Type extends keyof AttentionEventData>(
   transaction: DatabaseSession,
   type: Type,
-  data: ExecutiveEventData[Type],
+  data: AttentionEventData[Type],
 ): Promise<void> {
   const body = buildWebhookBody(type, toTimestamp(new Date()), data);
   await transaction.$executeRaw`

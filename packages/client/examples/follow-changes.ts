@@ -4,10 +4,10 @@ import {
   followChanges,
   KithProblem,
   type Kith,
-  type Listed,
+  type ListedPerson,
 } from "@kith-directory/client";
 
-export type CopiedPerson = Omit<Listed, "synced_at">;
+export type CopiedPerson = Omit<ListedPerson, "synced_at">;
 
 /** Updates a copy of the directory until the signal is aborted. Reads the whole list again if changes were missed. */
 export async function mirrorDirectory(

@@ -1,4 +1,4 @@
-import type { Kith, Shapes } from "./index.js";
+import type { Kith, Schemas } from "./index.js";
 import { KithProblem, parseProblem } from "./problem.js";
 import { wait } from "./retry.js";
 import { readServerSentEvents, type ServerSentEvent } from "./server-sent-events.js";
@@ -23,7 +23,7 @@ const maxRetryAfterSeconds = 300;
 export async function* followChanges(
   kith: Kith,
   { cursor, signal = new AbortController().signal }: FollowOptions = {},
-): AsyncGenerator<Shapes["DirectoryChange"], void> {
+): AsyncGenerator<Schemas["DirectoryChange"], void> {
   let lastEventId = cursor;
   let failures = 0;
   while (!signal.aborted) {

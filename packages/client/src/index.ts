@@ -16,7 +16,7 @@ export type Kith = Client<paths, JsonMediaType>;
 type JsonMediaType = `application/${string}json`;
 
 /** Types of the API's schemas by name: `Shapes["Person"]`. */
-export type Shapes = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type KithOptions = {
   /** Origin of Kith, for example `https://people.example.com`. */
@@ -49,7 +49,7 @@ export async function answerOf<T>(asked: Promise<ClientResult<T>>): Promise<T> {
 }
 
 /** Person as `GET /api/people` lists it without `fields`: without office, department, start date and work e-mail. */
-export type Listed = Shapes["Person"];
+export type ListedPerson = Schemas["Person"];
 
 export type EveryoneOptions = {
   /** Filters and order of the list. Default: the entire directory by name. */
@@ -67,9 +67,9 @@ export async function* everyone(
   kith: Kith,
   pageSize = 200,
   { query = {}, signal }: EveryoneOptions = {},
-): AsyncGenerator<Listed> {
+): AsyncGenerator<ListedPerson> {
   for (let cursor: string | null = ""; cursor !== null;) {
-    const page: { people: Partial<Listed>[]; next?: string | null } = await answerOf(
+    const page: { people: Partial<ListedPerson>[]; next?: string | null } = await answerOf(
       kith.GET("/api/people", {
         params: { query: { ...query, limit: pageSize, ...(cursor && { cursor }) } },
         ...(signal && { signal }),
@@ -81,4 +81,5 @@ export async function* everyone(
 }
 
 /** Returns true for every person of a list that was requested without `fields`. */
-const isCompletePerson = (person: Partial<Listed>): person is Listed => person.synced_at !== undefined;
+const isCompletePerson = (person: Partial<ListedPerson>): person is ListedPerson =>
+  person.synced_at !== undefined;

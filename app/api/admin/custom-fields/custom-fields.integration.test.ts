@@ -15,7 +15,7 @@ import {
   type FieldAudience,
   type FieldEditor,
 } from "@/lib/identity/access/visibility";
-import { visibilityResponse } from "@/lib/profiles/schema";
+import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
@@ -265,7 +265,7 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
       for (const edited_by of fieldEditors) {
         const field = await create(all, { name: `${seen_by} ${edited_by}`, seen_by, edited_by });
         const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, all);
-        const audience = visibilityResponse
+        const audience = profileAudiencesResponse
           .parse(answer.json())
           .fields.find((one) => one.field_id === field.id);
         expect(audience?.audience).toBe(seen_by === "everyone" ? "everyone" : "listed");

@@ -4,7 +4,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { storeProfileReading } from "@/lib/profiles/commands";
-import { overviewResponse } from "@/lib/profiles/schema";
+import { personOverviewResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import {
@@ -231,7 +231,7 @@ test("overview: the person, the people above and below, employment, and nothing 
     `/api/people/${toPersonId("me")}/overview`,
     await createTokenHeaders(user),
   );
-  const overview = overviewResponse.parse(answer.json());
+  const overview = personOverviewResponse.parse(answer.json());
   expect(overview).toMatchObject({
     person: { id: toPersonId("me") },
     employment: createFullProfile("me").employment,
@@ -244,7 +244,7 @@ test("overview: the person, the people above and below, employment, and nothing 
   expect(findLeakedGroups(answer.text)).toEqual(["me employment"]);
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
   await changeManager("me", "peer");
-  const after = overviewResponse.parse(
+  const after = personOverviewResponse.parse(
     (
       await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, await createTokenHeaders(user))
     ).json(),

@@ -6,7 +6,7 @@ import {
   namedRecord,
   membershipsPage,
   organizationRecord,
-  ownerRecord,
+  tokenOwnerRecord,
   productivePerson,
   productivePersonWithoutManager,
   rowWithoutManager,
@@ -87,7 +87,7 @@ export const tokenOwnerResponse = membershipsPage.transform(
     });
     const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
     const owner = included
-      .map((record) => ownerRecord.safeParse(record).data)
+      .map((record) => tokenOwnerRecord.safeParse(record).data)
       .find((person) => person !== undefined && people.has(person.id));
     const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
     return { organizations, actingAs };

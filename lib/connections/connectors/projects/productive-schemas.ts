@@ -100,7 +100,7 @@ export const organizationRecord = z.object({
   attributes: z.object({ name: vendorText }),
 });
 
-export const ownerRecord = z.object({
+export const tokenOwnerRecord = z.object({
   type: z.literal("people"),
   id: vendorText,
   attributes: z.object({ first_name: vendorText.nullish(), last_name: vendorText.nullish() }),

@@ -1,6 +1,6 @@
 import { connectChat, disconnectChat } from "@/lib/connections/chat-commands";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
-import { createChat } from "@/lib/connections/connected-systems";
+import { createChatClient } from "@/lib/connections/connected-systems";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse } from "@/lib/platform/common-schemas";
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       const credential = { botToken: body.bot_token, channelId: body.channel_id };
       return {
         ok: true as const,
-        connection: await connectChat(caller, credential, createChat, request.signal),
+        connection: await connectChat(caller, credential, createChatClient, request.signal),
       };
     },
   ),

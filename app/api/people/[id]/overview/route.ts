@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getOverview } from "@/lib/profiles/queries";
-import { overviewResponse } from "@/lib/profiles/schema";
+import { getPersonOverview } from "@/lib/profiles/queries";
+import { personOverviewResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:people",
       params: personParams,
-      response: overviewResponse,
+      response: personOverviewResponse,
     },
-    ({ caller, params }) => getOverview(caller, params.id),
+    ({ caller, params }) => getPersonOverview(caller, params.id),
   ),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getProfileAudiences } from "@/lib/profiles/queries";
-import { visibilityResponse } from "@/lib/profiles/schema";
+import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:people",
       params: personParams,
-      response: visibilityResponse,
+      response: profileAudiencesResponse,
     },
     ({ caller, params }) => getProfileAudiences(caller, params.id),
   ),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getProviderConfig } from "@/lib/protocols/scim/discovery-queries";
+import { getServiceProviderConfig } from "@/lib/protocols/scim/discovery-queries";
 import { discoveryQuery, scimProviderConfig } from "@/lib/protocols/scim/schema";
 import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
 
@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: scimProviderConfig,
       style: scimAnswerStyle,
     },
-    ({ query }) => buildDiscoveryAnswer(getProviderConfig(query), scimProviderConfig),
+    ({ query }) => buildDiscoveryAnswer(getServiceProviderConfig(query), scimProviderConfig),
   ),
 });

@@ -1,5 +1,5 @@
 import { sendTestMessage } from "@/lib/connections/chat-commands";
-import { createChat } from "@/lib/connections/connected-systems";
+import { createChatClient } from "@/lib/connections/connected-systems";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse } from "@/lib/platform/common-schemas";
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: okResponse,
     },
     async ({ caller }) => {
-      await sendTestMessage(caller, createChat);
+      await sendTestMessage(caller, createChatClient);
       return { ok: true as const };
     },
   ),

@@ -13,7 +13,7 @@ const authorisationTimeoutMs = 10 * 60_000;
 /** Delay before state "left". A closing window returns the focus to its opener shortly before its result arrives. */
 const outcomeGraceMs = 1_500;
 
-export type PayrollWindowState =
+export type PayrollConsentPopupState =
   /** The payroll window is open. */
   | { kind: "waiting" }
   /** The opener has the focus again, without a result. The browser does not reveal whether the window was closed. */
@@ -24,9 +24,11 @@ export type PayrollWindowState =
  * Returns the state of the payroll window, and functions to open and cancel it. Results arrive on the channel. If a
  * message is lost, polling finds a new `connectedAt`.
  */
-export function usePayrollWindow(connectedAt: string | null) {
+export function usePayrollConsentPopup(connectedAt: string | null) {
   const invalidate = useInvalidate();
-  const [attempt, setAttempt] = useState<{ state: PayrollWindowState; before: string | null } | null>(null);
+  const [attempt, setAttempt] = useState<{ state: PayrollConsentPopupState; before: string | null } | null>(
+    null,
+  );
   const state = attempt && attempt.before === connectedAt ? attempt.state : null;
   const kind = state?.kind;
   useQuery(connectionsQueryOptions({ isWaiting: kind === "waiting" || kind === "left" }));
@@ -50,7 +52,8 @@ export function usePayrollWindow(connectedAt: string | null) {
   useEffect(() => {
     if (kind !== "waiting") return;
     let outcomeGraceTimer: ReturnType<typeof setTimeout> | undefined;
-    const change = (state: PayrollWindowState) => setAttempt((attempt) => attempt && { ...attempt, state });
+    const change = (state: PayrollConsentPopupState) =>
+      setAttempt((attempt) => attempt && { ...attempt, state });
     const onFocusReturn = () => {
       if (document.visibilityState === "hidden") return;
       void invalidate(queryKeys.connections);

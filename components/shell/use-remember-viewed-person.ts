@@ -8,7 +8,7 @@ import { rememberPerson } from "./recent-people";
 const personPagePattern = /^\/people\/([0-9a-f-]{36})$/;
 
 /** Adds the person shown on the page or in the quick look to the recently viewed people. */
-export function useRememberPeople(userId: string | undefined): void {
+export function useRememberViewedPerson(userId: string | undefined): void {
   const onPage = personPagePattern.exec(usePathname())?.[1];
   const inPanel = useQuickLookId();
   const looked = inPanel ?? onPage;

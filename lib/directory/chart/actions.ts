@@ -14,16 +14,16 @@ import {
 } from "./state";
 
 /** Moves (actions of the viewer on the chart) that concern a person. */
-export const personMoves = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
+export const personActions = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
 /**
  * Moves that concern the whole chart. `keep` only replaces a selected person or a top who is no longer in the chart.
  */
-export const wholeChartMoves = ["leaveFocus", "showMoreAtTop", "keep"] as const;
+export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 
 /** Move from a state, to the view of a URL (`go`), or to the initial view (`start`). */
-export type ChartMove =
-  | { kind: (typeof personMoves)[number]; person: string; state: ChartState }
-  | { kind: (typeof wholeChartMoves)[number]; state: ChartState }
+export type ChartAction =
+  | { kind: (typeof personActions)[number]; person: string; state: ChartState }
+  | { kind: (typeof wholeChartActions)[number]; state: ChartState }
   | { kind: "go"; address: string }
   | { kind: "start" };
 
@@ -31,7 +31,7 @@ export type ChartMove =
  * Returns the state after a move, exactly as a browser with all people computes it. `me`: person id of the viewer.
  * Returns null if the person of the move is not in the chart.
  */
-export function applyMove(model: ChartModel, me: string | null, move: ChartMove): ChartState | null {
+export function applyChartAction(model: ChartModel, me: string | null, move: ChartAction): ChartState | null {
   switch (move.kind) {
     case "go":
       return readChartSearchParams(new URLSearchParams(move.address), model, me).state;

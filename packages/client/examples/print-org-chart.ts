@@ -1,7 +1,7 @@
 import { answerOf, type Kith } from "@kith-directory/client";
 
 /** Prints the org chart, indented by level. Avoids recursion, because the tree can be deep. */
-export async function walkTree(kith: Kith, say: (line: string) => void): Promise<void> {
+export async function printOrgChart(kith: Kith, say: (line: string) => void): Promise<void> {
   const { roots } = await answerOf(kith.GET("/api/people/org-chart"));
   const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

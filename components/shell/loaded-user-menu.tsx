@@ -9,7 +9,7 @@ import { UserMenuButton } from "./user-menu-button";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 
-export function UserMenuContent({ me }: { me: SignedInUser }) {
+export function LoadedUserMenu({ me }: { me: SignedInUser }) {
   const signOut = useSignOut();
   return (
     <AutoOpenMenu position="bottom-end" width={220} button={<UserMenuButton me={me} />}>

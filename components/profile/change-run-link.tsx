@@ -7,7 +7,7 @@ const runSourceLabels: Record<RunOfChange["source"], string> = {
 };
 
 /** Link to the run that made a change, and the user who started the run. */
-export const RunOfChangeLink = ({ run }: { run: RunOfChange }) => (
+export const ChangeRunLink = ({ run }: { run: RunOfChange }) => (
   <>
     <Link href={`/admin/sync/${run.id}`} prefetch={false}>
       {runSourceLabels[run.source]}

@@ -7,7 +7,7 @@ import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Table of the recorded views of the user's own private data, one row per viewer, section, rule and day. */
-export function OwnDataReads({ readings }: { readings: OwnProfileRead[] }) {
+export function PrivateDataViewsTable({ readings }: { readings: OwnProfileRead[] }) {
   return (
     <section aria-labelledby="own-readings">
       <Title order={2} size="h4" mb={4} id="own-readings">

@@ -1,7 +1,7 @@
 import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
 /** Links a person to an employee of the payroll system and prints the result. */
-export async function link(
+export async function linkPayrollEmployee(
   kith: Kith,
   { id, employeeId }: { id: string; employeeId: string },
   say: (line: string) => void,
