@@ -26,7 +26,10 @@ export function useAbsences(): {
 const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
   read_at === null ? null : new Map(people.map((person) => [person.id, person]));
 
-/** Returns a function from a person's id to the label of their badge, such as "Away until Thu"; null if not away. */
+/**
+ * Returns a function that returns a person's away label, such as "Away until Thu". The label is null if the person is
+ * not away or the absences are not loaded.
+ */
 export function useAwayLabels(): (personId: string) => string | null {
   const { absences } = useAbsences();
   const now = useNow();

@@ -8,7 +8,7 @@ const levelText: Record<AccessLevel, { name: string; sees: string }> = {
   guest: { name: "Guest", sees: "Nothing until an executive gives them a level" },
 };
 
-/** Text of the level executive for a user who is restricted from private data. */
+/** Text of the executive level for a user who is restricted from private data. */
 const administratorText = {
   name: "Administrator",
   sees: "Manages Kith; sees what staff see about other people",
@@ -26,7 +26,7 @@ export const getLevelDescription = (level: AccessLevel, privateData = true) =>
 
 /**
  * Returns select options for all levels, highest first. `privateData`: false if the user is restricted from private
- * data. `canMakeExecutive`: false if the viewer is restricted, and thus may not choose the level executive.
+ * data. `canMakeExecutive`: false if the viewer is restricted, and thus may not choose the executive level.
  */
 export const getLevelOptions = ({ privateData = true, canMakeExecutive = true } = {}) =>
   accessLevels.map((value) => ({

@@ -17,9 +17,9 @@ type LinkOwner = Pick<User, "id" | "name" | "email">;
 export type LinkPurpose = "invite" | "reset";
 
 /**
- * Returns functions that invite a user and create a link, and their `dialogs`, which the caller renders. The secret
- * link is stored only in the state of this hook, until its dialog closes. `isRestricted`: the viewer is restricted from
- * private data.
+ * Returns functions that open the invitation dialog and create a link, and the `dialogs`, which the caller renders. The
+ * secret link is stored only in the state of this hook, until its dialog closes. `isRestricted`: the viewer is
+ * restricted from private data.
  */
 export function useAccountLinks(isRestricted: boolean) {
   const invalidate = useInvalidate();

@@ -95,7 +95,7 @@ export function UsersTable({
   );
 }
 
-/** Renders overlays in the main landmark. The table would clip them, and the document body is outside all landmarks. */
+/** Props that render overlays in the main landmark. The table clips overlays, and the body is outside all landmarks. */
 const portalInMain = { withinPortal: true, portalProps: { target: "#content" } };
 
 const UserRow = memo(function UserRow({
@@ -210,7 +210,7 @@ const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-
   string
 >;
 
-/** Sign-in methods of a user. Without any method, shows the state and the end of the invitation. */
+/** Sign-in methods of a user. If there are none, shows the state and the end of the invitation, or "None yet". */
 function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
   const words = [
     ...signs_in_by.map((way) => signInMethodLabels[way]),

@@ -55,7 +55,10 @@ export function AccountPage() {
   );
 }
 
-/** Returns true if the user has to set up a second factor. Until then, Kith rejects the user's other requests. */
+/**
+ * Returns true if the user signed in with a password and has to set up a second factor. Until the set-up, Kith rejects
+ * the user's other requests.
+ */
 const isSecondFactorMissing = ({ second_factor: { is_required, state }, sessions }: Account) =>
   is_required &&
   state === "off" &&

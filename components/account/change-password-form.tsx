@@ -12,7 +12,7 @@ import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 
 const emptyPasswords = { current: "", password: "", again: "" };
 
-/** Form to change the user's own password. */
+/** Form that changes the user's own password, which signs out the user's other browsers. */
 export function ChangePasswordForm() {
   const invalidate = useInvalidate();
   const form = useForm({

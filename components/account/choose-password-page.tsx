@@ -13,7 +13,10 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Page to set a password with a link. The secret is in the URL fragment, which browsers do not send to servers. */
+/**
+ * Page that sets a password with an invitation or reset link. The link's secret is in the URL fragment, which browsers
+ * do not send to servers.
+ */
 export function ChoosePasswordPage() {
   const secret = useLinkSecret();
   // The query key omits the secret, and `gcTime` removes the result from the cache when the page closes.
@@ -50,8 +53,8 @@ export function ChoosePasswordPage() {
 }
 
 /**
- * Returns the link's secret, or null until the browser has read the secret from the URL. Removes the secret from the
- * address bar and the history.
+ * Returns the link's secret: null until the browser has read the URL, and empty if the URL contains no secret. Removes
+ * the secret from the address bar and the history.
  */
 function useLinkSecret(): string | null {
   const [secret, setSecret] = useState<string | null>(null);

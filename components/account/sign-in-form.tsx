@@ -12,7 +12,7 @@ import { SignInFrame } from "./sign-in-frame";
 
 type SignInValues = { email: string; password: string; code: string };
 
-/** Sign-in form for password and single sign-on. */
+/** Sign-in form for password and single sign-on. Requests the code of the second factor if the account has one. */
 export function SignInForm({
   ssoName,
   destination,
@@ -180,7 +180,7 @@ function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
   );
 }
 
-/** Returns the message for an error code of next-auth. */
+/** Returns the message for an error code of next-auth or Kith. Unknown codes get a general message. */
 function describeSignInError(error: string): string {
   switch (error) {
     case "CredentialsSignin":

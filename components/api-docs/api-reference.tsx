@@ -21,7 +21,10 @@ import classes from "./api-reference.module.css";
 import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
-/** API reference: quick starts and the operations that the viewer may use. Signed-in viewers can try the operations. */
+/**
+ * API reference with quick starts and operations. Signed-in viewers see the operations that they may use, and can try
+ * them. Other viewers see all operations for programs.
+ */
 export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
   const { data, error, refetch } = useQuery(apiDescriptionQueryOptions());
   const [query, setQuery] = useState("");

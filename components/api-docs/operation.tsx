@@ -14,7 +14,7 @@ import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/ope
 import classes from "./api-reference.module.css";
 import { RequestConsole } from "./request-console";
 
-/** Line of an operation that expands to its details and a request console. */
+/** Line of an operation. Expands to the details and, for signed-in viewers, a request console. */
 export function Operation({
   shown,
   description,
@@ -170,7 +170,7 @@ const DetailsHeading = ({ children }: { children: string }) => (
   </Title>
 );
 
-/** Removes Markdown characters, because this page does not render Markdown. */
+/** Removes backticks and asterisks, because the API reference does not render Markdown. */
 const stripMarkdown = (text: string) => text.replaceAll(/[`*]/g, "");
 
 function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof listSchemaRows> }) {

@@ -13,7 +13,10 @@ type ReceivedResponse = { status: number; milliseconds: number; text: string };
 /** Maximum number of response characters to render. Longer texts would block the page. */
 const maxShownCharacters = 20_000;
 
-/** Form that sends a request as the signed-in user and shows the response. Asks before a request that changes data. */
+/**
+ * Form that sends a request as the signed-in user and shows the response. Every method except GET requires a
+ * confirmation.
+ */
 export function RequestConsole({
   shown: { path, method, operation },
   origin,
@@ -150,7 +153,7 @@ export function RequestConsole({
   );
 }
 
-/** Quotes a text as one argument for the shell. */
+/** Returns `word`, quoted as a single argument for the shell. */
 const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 type OperationParameters = NonNullable<OperationEntry["operation"]["parameters"]>;

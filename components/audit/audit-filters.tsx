@@ -27,14 +27,14 @@ import { channelLabels, eventKindLabels } from "./event-labels";
 
 type ChangeFilter = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
 
-/** Filters of the audit log. On phones, a button with the number of active filters opens them. */
+/** Filters of the audit log. On phones, a button shows and hides all filters, and states how many are active. */
 export function AuditFilters({
   filter,
   events,
   onChange,
 }: {
   filter: AuditFilter;
-  /** Listed events. They contain the names of users and people who were deleted since. */
+  /** Listed events. They provide the names of selected users and people who have been deleted. */
   events: readonly AuditEvent[];
   onChange: ChangeFilter;
 }) {
@@ -286,7 +286,7 @@ type PersonOption = {
   first_name: string;
   last_name: string;
   title: string;
-  /** Text that distinguishes people with equal names. */
+  /** Text that distinguishes people with the same name. */
   detail: string;
 };
 

@@ -133,7 +133,10 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
   );
 }
 
-/** Actor of an event, and the user the actor impersonated. The actor's name links to all events of the actor. */
+/**
+ * Actor of an event, and the user whom the actor impersonated. If the actor is a user, the name links to the log with
+ * the actor as an additional filter.
+ */
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi>{actor.name}</bdi>;
   return (

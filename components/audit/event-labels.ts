@@ -3,7 +3,7 @@ import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { Channel } from "@/lib/identity/audit/actor";
 
-/** Returns a sentence about an event without the actor: "read Ana Costa's contact details". */
+/** Returns what the actor of an event did, as text such as "read Ana Costa's contact details". */
 export function describeEvent({ kind, person, profile_group, subject, detail }: AuditEvent): string {
   const whose = person ? `${person.name}'s` : "someone's";
   const subjectName = subject?.name ?? "someone";
@@ -184,7 +184,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   key_loss_accepted: "Loss of a key accepted",
 };
 
-/** Options of the channel filter. */
+/** Channel names in the channel filter and in the table of events. */
 export const channelLabels: Record<Channel, string> = {
   page: "Browser",
   api: "API",

@@ -9,8 +9,8 @@ import type { AuditFilter } from "@/lib/identity/audit/schema";
 type FilterPatch = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
 
 /**
- * Returns the filter in the address, and functions to change and clear it. Days are in the browser's time zone: an
- * address with another time zone or none gets the time zone of the browser.
+ * Returns the filter in the address, and functions to change and clear it. Days are in the browser's time zone. If an
+ * address with days has another time zone or none, the hook sets the browser's time zone.
  */
 export function useAuditFilter() {
   const parameters = useSearchParams();

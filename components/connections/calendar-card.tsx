@@ -13,7 +13,7 @@ import { GoogleCalendarSteps } from "./vendors";
  * their values, and the result of the last read.
  */
 export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
-  const isConfigured = isKeySet && isIdSet; // an unreadable key prevents the start (CONN-12)
+  const isConfigured = isKeySet && isIdSet; // a server with an unreadable key does not start (CONN-12)
   return (
     <SystemCard
       system="calendar"

@@ -77,7 +77,7 @@ export function SystemCard({
   );
 }
 
-/** Facts about a connection: organisation, connecting user, last success and the consequence of a failure. */
+/** Facts about a connection, such as the organisation, the user who connected it and the last success. */
 export function ConnectionFacts({
   connection,
   details,

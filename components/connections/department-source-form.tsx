@@ -26,7 +26,7 @@ import {
   suggestBranchName,
 } from "@/lib/sync/departments/branch-names";
 
-/** Form that chooses the source of departments. Shows the departments of each source. Saves, then syncs people. */
+/** Form that chooses the source of departments and shows the departments of each source. Saving starts a sync. */
 export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
   const settings = useQuery(departmentSettingsQueryOptions());
   const preview = useQuery(departmentPreviewQueryOptions());

@@ -19,7 +19,10 @@ import { PayrollProblem } from "./payroll-problem";
 /** Delay before the window closes, long enough to read the message. */
 const closeDelayMs = 900;
 
-/** Page to which the payroll system redirects. Finishes the connection, notifies other open pages, and closes. */
+/**
+ * Page to which the payroll system redirects. Finishes the connection and notifies other open pages. Then closes its
+ * pop-up, or opens the connections page if the browser blocked pop-ups.
+ */
 export function PayrollCallbackPage() {
   return useIsHydrated() ? <CallbackResult /> : <ConnectionProgress />;
 }
@@ -59,7 +62,7 @@ function CallbackResult() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // The authorisation code gives access to payroll, so this removes the code from the history and the referrer.
+    // The authorisation code gives access to payroll, so it must not stay in the history or the referrer.
     window.history.replaceState(null, "", window.location.pathname);
     if (answer.kind === "code") finish.mutate({ code: answer.code, state: answer.state });
     else if (answer.kind !== "nothing")

@@ -18,7 +18,7 @@ export function PayrollProblem({
   title?: string;
   detail: string;
   isFullPage: boolean;
-  /** Replaces the button that starts again. Null: no button, because starting again cannot help. */
+  /** Replaces the button that starts again. Null removes the button, for problems that a new start cannot solve. */
   action?: ReactNode;
 }) {
   return (

@@ -10,7 +10,10 @@ import { subscribeToOutcomes, storeIsFullPage, payrollStartPath } from "./payrol
 
 /** Time limit of an authorisation, equal to the server's limit. */
 const authorisationTimeoutMs = 10 * 60_000;
-/** Delay before state "left". A closing window returns the focus to its opener shortly before its result arrives. */
+/**
+ * Delay between the return of the focus and the state "left". A window that closes returns the focus to its opener
+ * shortly before its result arrives.
+ */
 const outcomeGraceMs = 1_500;
 
 export type PayrollConsentPopupState =
@@ -21,8 +24,8 @@ export type PayrollConsentPopupState =
   | { kind: "failed"; detail: string };
 
 /**
- * Returns the state of the payroll window, and functions to open and cancel it. Results arrive on the channel. If a
- * message is lost, polling finds a new `connectedAt`.
+ * Returns the state of the payroll window, a function that opens the window, and a function that stops waiting for its
+ * result. Results arrive on a broadcast channel. If a message is lost, polling finds a new `connectedAt`.
  */
 export function usePayrollConsentPopup(connectedAt: string | null) {
   const invalidate = useInvalidate();
@@ -80,7 +83,10 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
 
   return {
     state,
-    /** Opens the window. Must run in the click handler, because browsers block pop-ups that open later. */
+    /**
+     * Opens the window, or the vendor in this tab if the browser blocks the window. Must run in the click handler,
+     * because browsers block pop-ups that open later.
+     */
     open() {
       storeIsFullPage(false); // a new window starts with a copy of this tab's session storage
       if (window.open(payrollStartPath, "kith-payroll", buildWindowFeatures()) !== null) {
@@ -88,7 +94,7 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
         return;
       }
       storeIsFullPage(true);
-      // The address redirects to the vendor, which Next's router cannot follow because it fetches pages.
+      // Next's router fetches pages, so it cannot follow the redirect to the vendor.
       // eslint-disable-next-line @next/next/no-location-assign-relative-destination
       window.location.assign(`${payrollStartPath}?full=1`);
     },

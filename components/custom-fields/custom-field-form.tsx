@@ -18,7 +18,7 @@ import { audienceLabels, editorLabels } from "./field-labels";
 
 /**
  * Submitted form of a custom field. `settings`: all settings. `changes`: only the settings that the user changed, so
- * that an update does not overwrite concurrent changes of other settings.
+ * that an update does not overwrite concurrent changes to other settings.
  */
 export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
 

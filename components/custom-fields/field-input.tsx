@@ -20,7 +20,7 @@ type FieldInputProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Input for the values of a custom field. A date input has the field's id as its `name`. */
+/** Input for the values of a custom field. `AboutEditor` finds an incomplete date by `name`, the field's id. */
 export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const shared = getSharedProps({ field, isOwn, error });
   const single = {
@@ -29,7 +29,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange(value === "" ? [] : [value]),
   };
-  // Includes the stored values, because the options of a stored value may have been removed.
+  // Includes the stored values, because some of them may have been removed from the options of the field.
   const options = [...new Set([...field.options, ...field.values])];
   switch (field.kind) {
     case "choice":
@@ -58,7 +58,10 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
   }
 }
 
-/** Returns the common props of all inputs. The note is below the input, so that the inputs of a row are aligned. */
+/**
+ * Returns the common props of all inputs. The note about the audience is below the input, so that the inputs of a row
+ * are aligned.
+ */
 function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
   const note = describeFieldAudience(field, isOwn);
   return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };

@@ -17,7 +17,10 @@ import {
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 import type { RelatedPeople } from "./use-client-side-directory";
 
-/** Filters for office, department, title, skill, custom fields and manager, with options from the loaded people. */
+/**
+ * Filters for office, department, title, skill, custom fields and manager. Skills and values of custom fields load when
+ * needed. The other options come from the loaded people.
+ */
 export function ClientSideSelects({ select, width, ...properties }: FilterProps & FilterSelectStyle) {
   const { view, change, related, counts, syncedAt } = properties;
   const [wanted, setWanted] = useState<readonly string[]>([]);
@@ -28,7 +31,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   const known = useSelectOptions(properties);
   const { managers } = known;
   const listed = { skills: skills.data?.skills, fields: fields.data?.values };
-  // With counts, offers only the names of options that match at least one person.
+  // Once the matches of the field are counted, offers only names that match at least one person.
   const keepKnown = (field: "skills" | "fields") => {
     const all = listed[field]?.map(({ name }) => name) ?? [];
     return counts !== undefined && counts[field].size > 0 ? keepCounted(all, counts[field]) : all;
@@ -78,7 +81,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
         data={managers}
         value={manager}
         onChange={(under) => change({ under, reportsTo: null })}
-        // Also searches title and office, because managers may have equal names.
+        // Also searches title and office, because several managers may have the same name.
         filter={({ options, search, limit }) => {
           const isTyped = createWordPrefixMatcher(search);
           return options
@@ -106,7 +109,7 @@ function formatManager(id: string, { managers, details }: RelatedPeople): string
   return person ? `${apiFullName(person)} ${person.title} ${details.get(id)?.office ?? ""}` : "";
 }
 
-/** Returns the options of the filters. With counts, only options that match someone, and the selected manager. */
+/** Returns the options of the filters. With `counts`, omits options without matches, except the selected manager. */
 function useSelectOptions({ view, people, related, counts }: FilterProps) {
   const known = useMemo(() => {
     const everybody = people ?? [];

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 
-/** Delay before the connection, so that short visits load no script and open no stream. */
+/** Delay before the stream opens, so that short visits load no script and open no stream. */
 const connectDelayMs = 3_000;
 
 /** Refetches the page's directory data when the directory changes. `since`: cursor of the shown version. */

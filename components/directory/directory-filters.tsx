@@ -105,7 +105,7 @@ const getSelectProps = (isStacked: boolean) =>
       withinPortal: false,
       width: 280,
       position: "bottom-start",
-      ...(isStacked && { zIndex: 1_100 }), // above the sheet's title: there is no room below
+      ...(isStacked && { zIndex: 1_100 }), // a list without room below opens upwards, over the sheet's title
     },
   }) as const;
 

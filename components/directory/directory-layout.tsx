@@ -71,7 +71,7 @@ const directoryShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Initial data of the page, rendered by the server. */
+/** Data that the server provides for the first render of the directory page. */
 export type DirectoryProps<Start> = {
   start: Start;
   /** Columns that the user has selected. */
@@ -101,7 +101,7 @@ export type DirectoryData = {
   counts: FilterCounts | undefined;
   /** Returns the first person of a view, which may differ from the shown view. */
   findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
-  /** Returns the people with these ids, for the selection bar and the exports. */
+  /** Returns the people with the given ids, for the selection bar and the exports. */
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
 };
 

@@ -11,7 +11,7 @@ export type DirectoryList = {
   idsOf: (from: number, to: number) => readonly string[] | Promise<readonly string[]>;
   /** Returns the state of the "select all" checkbox. `ids`: ids of the selected people. */
   selectedOf: (ids: ReadonlySet<string>) => "none" | "some" | "all";
-  /** Reports the positions near the viewport. Absent if everything is loaded. */
+  /** Reports the positions near the viewport, so that the people there are loaded. Absent if everything is loaded. */
   want?: (from: number, to: number) => void;
   /** Loads the person at a position. Absent if everything is loaded. */
   load?: (index: number) => Promise<ListedPerson | undefined>;

@@ -13,7 +13,10 @@ export const mergeRelated = (
   details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
 });
 
-/** Creates the list of a view from the loaded slices. `address`, `length`: address and number of people of the view. */
+/**
+ * Creates the list of a view from the loaded slices. `address`: query string of the view. `length`: number of people in
+ * the view.
+ */
 export function createSlicedList(
   address: string,
   length: number,
@@ -37,7 +40,7 @@ export function createSlicedList(
       }
       return known;
     },
-    // The ids outside the loaded slices are unknown, so this compares counts.
+    // The ids outside the loaded slices are unknown, so "all" depends on the number of selected ids.
     selectedOf: (ids) => {
       const people = [...peopleBySlice.values()].flat();
       const selected = people.filter(({ id }) => ids.has(id)).length;

@@ -79,7 +79,7 @@ export function DirectoryToolbar({
   onEnter: () => void;
   /** Called on arrow down in the search box. */
   onDown: () => void;
-  /** Called with the address of a saved view. */
+  /** Called with the query string of the saved view that the user opens. */
   onOpenView: (address: string) => void;
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;

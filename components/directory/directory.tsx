@@ -17,8 +17,8 @@ const LazyDataGapFilter = dynamic(() => import("./data-gap-filter").then((file) 
 const LargeDirectory = dynamic(() => import("./large-directory").then((file) => file.LargeDirectory));
 
 /**
- * Directory page. Starts with the first rows, which the server renders. Then loads all people and searches in the
- * browser; in a large directory, loads slices and the server searches.
+ * Directory page. The server renders the first rows. Then the browser loads all people and searches them itself. In a
+ * large directory, the browser loads slices, and the server searches.
  */
 export function Directory({ start, ...properties }: DirectoryProps<InitialDirectory>) {
   return start.isLarge ? (

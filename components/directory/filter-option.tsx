@@ -32,7 +32,10 @@ const nameFilters = [
   { of: "field", field: "fields", label: "Field", rem: 9 },
 ] as const;
 
-/** Returns the filters that accept several names. Omits custom fields if no field is filterable or in the view. */
+/**
+ * Returns the filters that accept several names. Omits custom fields if no custom field is filterable and the view does
+ * not filter by one.
+ */
 export const listNameFilters = ({ hasFieldFilters, view }: Pick<FilterProps, "hasFieldFilters" | "view">) =>
   nameFilters.filter(({ field }) => field !== "fields" || hasFieldFilters || view.fields.length > 0);
 

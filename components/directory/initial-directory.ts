@@ -4,7 +4,7 @@ import type { DirectorySlice } from "@/lib/directory/view-schema";
 import type { Person } from "@/lib/directory/schema";
 
 type CommonInitialDirectory = {
-  /** Canonical address that the data belong to. */
+  /** Query string of the view that the data belong to, in canonical form. */
   address: string;
   total: number;
   synced_at: string | null;

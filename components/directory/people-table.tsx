@@ -166,7 +166,7 @@ function TableRows({
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  // The server's guess until hydration. Row positions use CSS variables, so they are correct for both heights.
+  // Until hydration, `isPhone` is the server's guess. Row positions use CSS variables, which are correct in both cases.
   const isPhone = useIsPhone();
   const rowHeight = isPhone ? rowHeights.rowOnPhone : rowHeights.row;
   const topOf = useCallback(
@@ -259,7 +259,7 @@ const LoadingRow = ({
     <span role="cell" className={classes["who"]}>
       <span className={classes["face"]} />
       <span className={classes["line"]} />
-      {/* Has the focus until the person is loaded. */}
+      {/* Can have the focus until the person is loaded. */}
       <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
         <VisuallyHidden>Loading…</VisuallyHidden>
       </a>

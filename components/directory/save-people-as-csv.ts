@@ -5,7 +5,7 @@ import type { DirectoryRow } from "@/lib/directory/csv";
 
 /** Selected people, for the selection bar and the exports. */
 export type SelectedPeople = {
-  /** Ids of the selected people. In a large directory they may include people who left the directory. */
+  /** Ids of the selected people. In a large directory, people who left the directory may be included. */
   ids: readonly string[];
   /** Returns the rows to export, in the order of the directory. */
   readRows: () => Promise<(DirectoryRow & { id: string })[]>;
@@ -15,7 +15,7 @@ export type SelectedPeople = {
 
 /**
  * Saves people as a CSV file. `columns`: columns in addition to the names; default: all. `withEmail`: includes work
- * e-mails, which the API records. `order`: ids in the order of the rows; default: the order of the directory.
+ * e-mails; the API records this export. `order`: ids in the order of the rows; default: the order of the directory.
  */
 export async function savePeopleAsCsv(
   { ids, readRows }: SelectedPeople,

@@ -7,7 +7,7 @@ const loadSavedViewsMenu = () => import("./saved-views-menu").then((file) => fil
 
 /** Button that opens the menu of the user's saved views. The menu loads on first use. */
 export function SavedViewsButton(views: {
-  /** Address of the shown view. */
+  /** Query string of the shown view. */
   address: string;
   onOpen: (address: string) => void;
 }) {

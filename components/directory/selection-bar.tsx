@@ -75,7 +75,10 @@ export function SelectionBar({
   );
 }
 
-/** Copies the work e-mails of these people to the clipboard, separated by commas. */
+/**
+ * Copies the work e-mails of people to the clipboard, separated by commas. Returns the number of people with an e-mail
+ * (`copied`) and without (`missing`). Throws if the browser provides no clipboard.
+ */
 async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
   // Browsers provide no clipboard on pages without HTTPS.
   if (typeof navigator.clipboard === "undefined") {

@@ -182,7 +182,7 @@ export function useClientSideDirectory(
     /** True if the details of all people are loaded. */
     hasDetails: detailData !== undefined,
     isOffline: peopleQuery.fetchStatus === "paused",
-    /** Reason why results are missing. */
+    /** Reason why results are missing; null if none are missing. */
     error:
       found === null || (!data && start.total > start.people.length)
         ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
@@ -204,7 +204,7 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** Returns true if a view and an address list equal people. Ignores the layout. */
+/** Returns true if a view and an address list the same people. Ignores the layout. */
 const isSameList = (view: DirectoryView, address: string) =>
   writeDirectorySearchParams({ ...view, layout: "list" }) ===
   writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

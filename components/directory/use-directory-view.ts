@@ -14,7 +14,7 @@ const debounceMs = 200;
  */
 function useDirectoryView() {
   const parameters = useSearchParams();
-  // Written and parsed again, so that `inAddress` does not change if only the quick look changes the address.
+  // Canonical, so that `inAddress` stays the same object if only the quick look changes the address.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);

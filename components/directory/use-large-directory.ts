@@ -154,7 +154,7 @@ function usePreviousWhileLoading(
   return previous;
 }
 
-/** Returns the address of a view without the layout, because list and grid show equal people. */
+/** Returns the query string of a view without the layout, because list and grid show the same people. */
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));

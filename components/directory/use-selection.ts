@@ -33,7 +33,10 @@ export function useSelection() {
     [setSelected],
   );
 
-  /** Toggles a person. With `range`, selects all people from the previously toggled person to this person. */
+  /**
+   * Toggles a person. With `range`, selects the people from the previously toggled person to this person, if the
+   * positions of both are known.
+   */
   const toggle = useCallback(
     (id: string, range?: DirectoryList) => {
       const from = range?.indexOf(anchor.current ?? "") ?? -1;

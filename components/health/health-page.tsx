@@ -159,7 +159,7 @@ function CheckExplanation({ check: { severity, meaning, remedy, href } }: { chec
   );
 }
 
-/** Findings of a check, or a link to the run if the removals of all found people are held. */
+/** Findings of a check, or a link to the sync run in which an executive decides on the removal of all found people. */
 function CheckFindings({ check: { id, title, found, findings } }: { check: HealthCheck }) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)

@@ -31,9 +31,7 @@ type WaitingTaskItem = {
   link: { href: string; action: string } | null;
 };
 
-/**
- * Section with all open tasks of an executive. Each has a link to the page that resolves it, if there is such a page.
- */
+/** Section with all open tasks of an executive. A task has a link if a page of Kith can resolve the task. */
 export function WaitingTasksSection() {
   const data = useHydrationSafeQuery(waitingTasksQueryOptions());
   const items = data ? buildWaitingTaskItems(data) : [];

@@ -14,7 +14,7 @@ import { formatCount } from "@/lib/platform/text-format";
 
 /**
  * Creates invitation links that an executive passes on, for installations that send no mail. The links exist only in
- * this component's state and are shown once. Renders nothing if no link is missing.
+ * this component's state and are shown once. Renders nothing if no link is missing or the viewer may not create links.
  */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
   const invalidate = useInvalidate();

@@ -7,7 +7,7 @@ export const systemLabels = {
   projects: { title: "Projects", name: "projects", record: "person" },
 } as const;
 
-/** Explains why matching by e-mail skipped this id, and what to do. */
+/** Returns a text that says why matching by e-mail skipped the id of a conflict, and what to do. */
 export function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
   const { record } = systemLabels[provider];
   switch (reason) {

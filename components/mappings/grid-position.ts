@@ -9,7 +9,7 @@ const rowsPerPageKey = 10;
 
 /**
  * Returns the cell that a key moves to, in a grid of `rows` rows; null for other keys. The cell is always inside the
- * grid, so it may be the given one.
+ * grid, so it may be the given cell. `hasControl`: Ctrl or Command is pressed.
  */
 export function getNextPosition(
   key: string,

@@ -33,7 +33,7 @@ type IdCellProps = {
   /** Record with the saved id. */
   record: LinkableRecord | undefined;
   onEdit: () => void;
-  /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if it cannot move. */
+  /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if there is no such cell. */
   onMove: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => boolean;
 };
 

@@ -13,8 +13,8 @@ type MoveKey = "ArrowDown" | "ArrowLeft" | "ArrowRight";
 const [typedId, noId] = ["typed-id", "no-id"];
 
 /**
- * Editor of a user's id: finds a record by name and stores its id, or stores a typed id. Enter and Tab select the
- * highlighted option, Escape and blur cancel.
+ * Editor of a user's id. The user chooses a record by name, enters an id, or clears the id. Enter and Tab select the
+ * highlighted option. Escape and blur cancel.
  */
 export function RecordEditor({
   system,

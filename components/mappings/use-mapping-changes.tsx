@@ -36,7 +36,7 @@ export function useMappingChanges() {
       return mapping;
     }
 
-    /** Sets ids without a notice. After a conflicting change by another user, reloads the mappings. */
+    /** Sets ids without a notice. Rethrows API errors. If another user has changed the ids, reloads the mappings. */
     async function put(userId: string, body: MappingBody): Promise<DetailedMapping> {
       try {
         return show((await setMappingViaApi(userId, body)).mapping);

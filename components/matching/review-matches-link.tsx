@@ -5,7 +5,7 @@ import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Link "Review 38 matches"; renders nothing without matches. The page provides the count (`PrefetchedQuery`). */
+/** Link "Review 38 matches"; renders nothing without matches. The pages with this link provide the count. */
 export function ReviewMatchesLink() {
   const data = useHydrationSafeQuery(waitingTasksQueryOptions());
   const count = data?.payroll_matches?.count ?? 0;

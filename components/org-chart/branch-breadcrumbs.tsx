@@ -8,7 +8,7 @@ import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Maximum number of names in the breadcrumbs, which fit on a laptop. A longer path omits names after the first. */
+/** Maximum number of steps, so that the breadcrumbs fit on a laptop. A longer path shows "…" after the first name. */
 const maxSteps = 5;
 
 /** Breadcrumbs from the whole company down to the shown branch. A click on a name shows the branch of that person. */

@@ -53,7 +53,7 @@ export type ChartActions = {
   toggle: (node: ChartNode) => void;
   openSiblings: (node: ChartNode) => void;
   openAll: (node: ChartNode) => void;
-  /** Shows more reports of this person, or more people without a manager for null. */
+  /** Shows more reports of `node`, or more people without a manager if `node` is null. */
   showMore: (node: ChartNode | null) => void;
   focusOn: (node: ChartNode) => void;
   /** Focuses a person above the drawn branch. */
@@ -96,7 +96,7 @@ export function ChartWorkspace({
   canLoadMore: boolean;
   pictures: PictureVersions;
   groups: ChartGroups;
-  /** Message about colours that could not be loaded. */
+  /** Message that the colours could not be loaded, or null. */
   trouble: string | null;
   /** Renders the search. */
   searchOf: (actions: ChartSearchActions) => ReactNode;
@@ -256,8 +256,9 @@ export function ChartWorkspace({
 const maxCompleteRows = 2_000;
 
 /**
- * Returns the drawing of the chart. `isComplete`: with all reports of open branches, unless these are more than
- * `maxCompleteRows`. Unchanged branches keep their object identity, so that React does not render them again.
+ * Returns the drawing of the chart. If `isComplete`, the drawing has all reports of open branches, unless it would have
+ * more than `maxCompleteRows` rows. Unchanged branches keep their object identity, so that React does not render them
+ * again.
  */
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: ChartDrawing) => {

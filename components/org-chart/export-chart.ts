@@ -18,7 +18,7 @@ export type ExportRequest = {
   namesGroups: boolean;
   format: ExportFormat;
   paper: PaperChoice;
-  /** Name of the branch. */
+  /** Name of the person at the top of the export, or "Everyone". */
   name: string;
   company: string;
   theme: MantineTheme;

@@ -26,16 +26,18 @@ export type ExportSource = {
    */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
   /**
-   * Loads the people at the top of the view with all reports of open branches. Absent if everyone is loaded, so that
-   * `shown` contains them.
+   * Loads the people at the top of the view with all reports of open branches. Absent if everyone is loaded, because
+   * `shown` then contains all of these people.
    */
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Colour groups of the view. */
   groups: ChartGroups;
   colour: ChartColouring;
-  /** Loads all people of a branch (of the company for null) and their colour groups. */
+  /** Loads everyone in the branch of `top`, or in the company if `top` is null, with their colour groups. */
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  /** Loads the branch as CSV. If absent, the CSV is built from `readBranch`. */
+  /**
+   * Loads the branch of `top`, or the company if `top` is null, as CSV. If absent, the CSV is built from `readBranch`.
+   */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
   /** True if everyone can be exported: all people are loaded, or the server loads them for the export. */
   isEveryoneLoaded: boolean;

@@ -11,7 +11,7 @@ export function PersonSearchClientSide({
   details,
   ...shared
 }: ClientSideSearchProps & SearchInputProps) {
-  // The index is built on the first search, because that takes as long as drawing the chart of a large company.
+  // The index is built on the first search, because building it takes as long as drawing the chart of a large company.
   const hasQuery = shared.value.trim() !== "";
   const detailOf = useMemo(
     () => new Map(hasQuery ? details?.map((detail) => [detail.id, detail]) : []),

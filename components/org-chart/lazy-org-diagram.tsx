@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Drawn chart. Renders `placeholder` on the server and until the diagram is loaded. Throws if loading fails, which
- * shows the error page.
+ * Chart as a drawing. Renders `placeholder` on the server and until the diagram is loaded. Throws if loading fails,
+ * which shows the error page.
  */
 export function LazyOrgDiagram({
   placeholder: ahead,

@@ -35,8 +35,8 @@ const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
 /**
- * Minimum distance of the selected card from each side of the frame, as a share of the frame. A newly selected card
- * that is closer is moved.
+ * Minimum distance of the selected card from each side of the frame, as a share of the frame. If a newly selected card
+ * is closer, the drawing is panned.
  */
 const edgeMargin = 0.15;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
@@ -55,7 +55,7 @@ type OrgDiagramProps = {
   actions: CardActions;
   /** Number that changes with every navigation (`useChartView`); the diagram then shows the selected person. */
   navigationCount: number;
-  /** Mounts every card at full size, for printing. */
+  /** True while the drawing is printed: every card is then mounted at full size. */
   isPrinted: boolean;
   onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
@@ -66,9 +66,9 @@ type OrgDiagramProps = {
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Drawn chart with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. A new selection
- * or layout moves the selected card into view, and opening a branch keeps its card in place. Imports the diagram
- * library.
+ * Chart as a drawing with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. A new
+ * selection or layout moves the selected card into view, and opening a branch keeps its card in place. Imports the
+ * diagram library.
  */
 export default function OrgDiagram({
   drawing,
@@ -199,7 +199,7 @@ export default function OrgDiagram({
     return () => observer.disconnect();
   }, []);
 
-  // `settle` runs after every navigation and every change of the layout or the selection. It keeps the held card in
+  // `settle` runs after every navigation and every change to the layout or the selection. It keeps the held card in
   // place and the selected card in view.
   const arrivedAt = useRef<number>(undefined);
   const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
@@ -226,14 +226,15 @@ export default function OrgDiagram({
     if (place)
       moveTo({ scale, left: before.left - place.left * scale, top: before.top - place.top * scale }, false);
     else if (isNewLayout) updateMounted(target.current, true);
-    // A resize cancels animations of the pan library, and every card of a new layout has moved anyway.
+    // Without a held card, a move to a new layout is not animated: a resize cancels animations of the pan library, and
+    // every card has moved anyway.
     keepInView(active, place ? 0 : edgeMargin, Boolean(place) || !isNewLayout);
     if (isFollowed.current) findCard(active)?.focus({ preventScroll: true });
     isFollowed.current = false;
   });
   useLayoutEffect(() => settle(), [navigationCount, layout, active]);
 
-  // A change of the layout or of the visible part may unmount the focused card, which moves the focus to the body.
+  // A change to the layout or the visible part may unmount the focused card, which moves the focus to the body.
   useLayoutEffect(() => {
     if (ownsFocus.current && document.activeElement === document.body)
       findCard(active)?.focus({ preventScroll: true });
@@ -290,7 +291,10 @@ export default function OrgDiagram({
     zoom: zoomBy,
   });
 
-  /** Updates the mounted cards while the viewer pans or zooms, and during animations for their destination. */
+  /**
+   * Mounts the cards of the visible part while the viewer pans or zooms, and those of the destination during
+   * animations.
+   */
   function onTransform(
     _: ReactZoomPanPinchRef,
     state: { scale: number; positionX: number; positionY: number },

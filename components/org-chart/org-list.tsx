@@ -15,8 +15,8 @@ import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItem
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
 /**
- * Chart as an indented list, with one row per person of the open branches. Handles keys like the drawing; the arrow
- * keys follow the rows.
+ * Chart as an indented list, with one row per person of the open branches. Handles the same keys as the drawing, except
+ * for zooming. The arrow keys follow the rows.
  */
 export function OrgList({
   drawing,

@@ -15,7 +15,7 @@ export type ChartSearchActions = {
 /** Props of the search over all people in the browser. */
 export type ClientSideSearchProps = ChartSearchActions & {
   model: ChartModel;
-  /** Details of everyone, once loaded. */
+  /** Details of everyone; undefined until they are loaded. */
   details: readonly PersonDetails[] | undefined;
 };
 

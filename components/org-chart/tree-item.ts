@@ -60,7 +60,7 @@ const markDescriptions: Record<ChartMark, string | null> = {
 
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));
 
-/** Returns a function that returns a person's badge: "You", or "New" for people who joined recently. */
+/** Returns a function that returns a person's badge: "You" for `me`, "New" for `newcomers`, or null for others. */
 export const createBadgeLookup =
   (me: string | null, newcomers: ReadonlySet<string>) =>
   (id: string): string | null =>

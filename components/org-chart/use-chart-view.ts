@@ -19,7 +19,7 @@ export const urlUpdateDelayMs = 250;
 export type HistoryMode = "new" | "same";
 
 /**
- * State of the chart view, mirrored in the address bar. Navigation and changes of colours or layout add history
+ * State of the chart view, mirrored in the address bar. Navigation and changes to the colours or the layout add history
  * entries; opening a branch replaces the current entry. A changed URL, such as after Back or a link, changes the view.
  * `navigationCount` increases with every navigation.
  */

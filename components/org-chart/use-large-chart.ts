@@ -79,7 +79,10 @@ export function useLargeChart(first: ChartViewResponse) {
     [show, scheduleUrlUpdate],
   );
 
-  /** Sends an action to the server after the response to the previous one. `arrives`: counts as a navigation. */
+  /**
+   * Sends an action to the server after the response to the previous one. If `arrives`, the action counts as a
+   * navigation.
+   */
   const sendMove = useCallback(
     (moveFrom: (state: ChartState) => ChartAction, { step, arrives = false, look }: MoveOptions = {}) => {
       queue.current = queue.current
@@ -112,7 +115,8 @@ export function useLargeChart(first: ChartViewResponse) {
     });
   }, [address, sendMove]);
 
-  // The query refetches the current view when the directory has changed (`queryKeys.people`), and while it is stale.
+  // The query refetches the current view when the directory has changed (`queryKeys.people`), and repeatedly while the
+  // view is stale.
   useQuery({
     queryKey: queryKeys.chart,
     queryFn: async () => {

@@ -9,8 +9,8 @@ const printArea = { width: 1_500, height: 900 };
 const minPrintZoom = 0.45;
 
 /**
- * Print layout of the chart: nothing while the page is not printed, a drawing at this zoom, or a list if the drawing
- * would be too small.
+ * Print layout of the chart: nothing while the page is not printed, a drawing at `zoom`, or a list if names in the
+ * drawing would be unreadable.
  */
 export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 

@@ -17,7 +17,7 @@ export type MatchDecisionProps = {
 };
 
 /**
- * Other employees who could be this person, each with the person who is linked to it or suggested for it. A button
+ * Other employees who could be `person`, each with the person who is linked to or suggested for the employee. A button
  * searches all employees.
  */
 export function AlternativeEmployees({

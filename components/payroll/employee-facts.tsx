@@ -9,7 +9,7 @@ import { formatFullName } from "./review-state";
 import { formatEmploymentStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
-/** Name, status and details of an employee, and who is linked to the employee or suggested for it (`holder`). */
+/** Name, status and details of an employee, and the person linked to or suggested for the employee (`holder`). */
 export function EmployeeFacts({
   employee,
   holder,

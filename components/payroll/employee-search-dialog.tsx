@@ -14,8 +14,8 @@ import { type EmployeeIndex, isHeldByCurrentPerson } from "./review-employees";
 const maxResults = 20;
 
 /**
- * Dialog that finds an employee by name, e-mail or id and links the person to it. A linked employee shows its person,
- * and can be linked to another person only if its person left the directory ("Take over").
+ * Dialog that finds employees by name, e-mail or id, to link one of them to `person`. A linked employee is listed with
+ * the linked person, and can be linked to `person` only if the linked person left the directory ("Take over").
  */
 export function EmployeeSearchDialog({
   person,

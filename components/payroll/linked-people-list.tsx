@@ -13,7 +13,7 @@ import type { NamedPair } from "./review-state";
 import type { EmployeeIndex } from "./review-employees";
 import { PagedList } from "./paged-list";
 
-/** List of links: person, employee, origin, user and time of each, and a button that unlinks a person. */
+/** List of links, each with its person, employee, origin, user and time, and a button that unlinks the person. */
 export function LinkedPeopleList({
   links,
   employees,

@@ -23,13 +23,13 @@ const pairShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Heights of the window, in pixels, that the header and, on phones, the navigation cover. */
+/** Pixels that the header covers at the top of the window, and, on phones, the navigation at the bottom. */
 const coveredHeights = { top: 72, end: 84 };
 
 /**
- * List of pairs to decide, which renders only the cards near the viewport. Arrow keys or j, k and n move, Enter or a
- * accepts, x rejects, u undoes the last decision. Keys apply only while the focus is in the list and no overlay is
- * open.
+ * List of pairs to decide, which renders only the cards near the viewport. The arrow keys, `j`, `k` and `n` move, Enter
+ * and `a` accept, `x` rejects, and `u` undoes the last decision. Keys apply only while the focus is in the list and no
+ * overlay is open.
  */
 export function PairList({
   suggestions,

@@ -3,8 +3,9 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { LocalDecisions } from "./review-state";
 
 /**
- * Person or user who is linked to an employee, or person who is suggested for it. `personId`: null for someone who is
- * not in the directory. If a linked person left the directory (`hasLeft`), another person can take over the employee.
+ * Person or user who is linked to an employee, or person who is suggested for the employee. `personId` is null if the
+ * holder is not in the directory. If a linked person left the directory (`hasLeft`), another person can take over the
+ * employee.
  */
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
@@ -19,8 +20,8 @@ export type EmployeeIndex = {
 };
 
 /**
- * Builds the index. The holder of an employee is the person linked on this page (`done`), otherwise the linked person,
- * otherwise the suggested person.
+ * Builds the index. The holder of an employee is the person linked on this page (`done`), otherwise the person linked
+ * in `review`, otherwise the suggested person.
  */
 export function buildEmployeeIndex(review: ReviewResponse, done: LocalDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));

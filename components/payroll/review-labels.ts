@@ -21,6 +21,6 @@ export const acceptConflictLabels: Record<AcceptMatchConflict, string> = {
   not_exact: "The match is no longer certain.",
 };
 
-/** Returns the label of the vendor's employment status; null for active employees and for an unknown status. */
+/** Returns the label of the vendor's employment status; null for active employees and for an empty status. */
 export const formatEmploymentStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -17,10 +17,10 @@ export const reviewTabs = [
 ] as const;
 export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
-/** Tab and search query in the page's URL. */
+/** Tab and search query in the URL of `/admin/payroll`. */
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
-/** Decisions made on this page, by person id, until the employee list is read again on request. */
+/** Decisions made on the review page, by person id. "Refresh", which reads the employee list again, clears them. */
 export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
 /** Ids of a person and an employee, with their names for messages. */
@@ -39,8 +39,8 @@ export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): Nam
 });
 
 /**
- * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions, the people without a
- * suggestion, and the count per tab.
+ * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions (`decide`), the exact
+ * ones among them (`exact`), the people without a suggestion (`missing`), and the count per tab.
  */
 export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions) {
   const isOpen = ({ person, candidate }: ReviewSuggestion) => {
@@ -72,8 +72,8 @@ export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions
 }
 
 /**
- * Returns true if e-mail or name are equal and nothing prevents an automatic link. Only these pairs get a primary
- * "Accept" button.
+ * Returns true if person and employee have the same e-mail address or name and nothing prevents an automatic link. Only
+ * then is the "Accept" button of the pair a primary button.
  */
 export const isCertainPair = (
   { confidence }: ReviewSuggestion["candidate"],
@@ -101,8 +101,8 @@ export type ComparedField = {
 };
 
 /**
- * Returns name, e-mail and start date in both systems. Compares names like the matching: without case, accents and
- * spaces.
+ * Returns name, e-mail and start date in both systems. Names are compared as in the matching: case, accents and spaces
+ * are ignored.
  */
 export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (

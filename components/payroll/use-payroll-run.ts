@@ -8,7 +8,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Returns mutations that start and stop the payroll run of all people and show notices of failures. */
+/** Returns mutations that start and stop the payroll run of all linked people and show notices of failures. */
 export function usePayrollRun() {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns);

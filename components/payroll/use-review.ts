@@ -28,8 +28,9 @@ export type SkippedPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder
 type UndoStep = { id: string; run: () => Promise<void> };
 
 /**
- * Returns the state and the mutations of the review. Decisions show immediately and can be undone, latest first. Each
- * fetch after a change makes the server match everyone again, so links without conflicts do not refetch the review.
+ * Returns the state and the mutations of the review. Accepted and rejected pairs show immediately and can be undone,
+ * the latest first. Each fetch after a change makes the server match everyone again, so links without conflicts do not
+ * refetch the review.
  */
 export function useReview() {
   const invalidate = useInvalidate();
@@ -59,10 +60,10 @@ export function useReview() {
 
   /** Refetches the review. The decisions made on this page stay applied. */
   const refetchReview = useCallback(async () => {
-    void invalidate(queryKeys.payrollRun); // its status counts linked people
+    void invalidate(queryKeys.payrollRun); // the status of the run counts linked people
     await invalidate(queryKeys.payrollReview);
     void invalidate(queryKeys.people);
-    void invalidate(queryKeys.waiting); // after the review, because the badge shows the number of its matches
+    void invalidate(queryKeys.waiting); // after the review, because the badge counts the matches in the review
   }, [invalidate]);
 
   const mark = (pairs: readonly PersonEmployeePair[], kind: "linked" | "rejected" | null) =>

@@ -28,7 +28,7 @@ import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory
 import { buildDayOptions, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
-/** What the person says about themselves, and custom fields, as saved. */
+/** Saved content of the About section: what the person says about themselves, and custom fields. */
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
 
 export type AboutEditorProps = {
@@ -259,7 +259,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Returns an error for each changed custom field of the kind link that does not begin with https://, by field id. */
+/** Returns an error, by field id, for each changed link field whose value does not begin with https://. */
 const findInvalidLinks = (fields: readonly PersonCustomField[], changes: CustomFieldValueChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {

@@ -18,8 +18,8 @@ import classes from "./about-section.module.css";
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);
 
 /**
- * Section with what a person says about themselves, and custom fields. Viewers who may change it edit it in place. An
- * empty section invites these viewers to fill it in, and renders nothing for others.
+ * Section with what a person says about themselves, and custom fields. Viewers who may change the section edit it in
+ * place. An empty section invites such viewers to fill it in, and renders nothing for other viewers.
  */
 export function AboutSection({
   personId,
@@ -47,8 +47,8 @@ export function AboutSection({
   const { LoadedComponent: Editor, button } = useLazyComponent<AboutEditorProps>(loadEditor);
   const [isOpen, setIsOpen] = useState(false);
   /**
-   * True from closing the editor until it opens again. Meanwhile, a new edit button takes the focus if no element has
-   * it.
+   * True from closing the editor until it opens again. Meanwhile, a new edit button takes the focus if no element is
+   * focused.
    */
   const returnsFocus = useRef(false);
   const close = () => {

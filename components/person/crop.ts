@@ -1,4 +1,7 @@
-/** Crop of a picture by a square window: scale, and offset of the picture's top left corner from the window's. */
+/**
+ * Crop of a picture by a square window: scale of the picture, and offset of its top left corner from that of the
+ * window.
+ */
 export type Crop = { scale: number; x: number; y: number };
 type Size = { width: number; height: number };
 
@@ -11,14 +14,17 @@ export function centreCrop(picture: Size, window: number): Crop {
   return { scale, x: (window - picture.width * scale) / 2, y: (window - picture.height * scale) / 2 };
 }
 
-/** Moves the picture. Limits the movement, so that the picture always covers the window. */
+/** Returns the crop with the picture moved by `by`, as far as the picture still covers the window. */
 export const moveCrop = (crop: Crop, picture: Size, window: number, by: { x: number; y: number }): Crop => ({
   scale: crop.scale,
   x: Math.min(0, Math.max(window - picture.width * crop.scale, crop.x + by.x)),
   y: Math.min(0, Math.max(window - picture.height * crop.scale, crop.y + by.y)),
 });
 
-/** Zooms around the centre of the window. `zoom` is relative to the smallest scale that covers the window. */
+/**
+ * Returns the crop zoomed around the centre of the window. `zoom` is relative to the smallest scale that covers the
+ * window.
+ */
 export function zoomCrop(crop: Crop, picture: Size, window: number, zoom: number): Crop {
   const scale = coverScale(picture, window) * Math.max(1, zoom);
   const middle = window / 2;

@@ -78,16 +78,16 @@ export function PersonPage({
   /** Null if the person has no department, or if the viewer may not see employment. */
   department: string | null;
   teams: readonly string[];
-  /** `YYYY-MM-DD` in UTC; the browser's time zone may have another date. */
+  /** Current date in UTC, as `YYYY-MM-DD`. The browser's time zone may have another date. */
   today: string;
   /** Reporting line, from the top of the company down to the manager. */
   line: readonly Person[];
-  /** Number of people omitted from the reporting line after the first. */
+  /** Number of people omitted from `line`, directly after the first person. */
   lineSkipped: number;
-  /** First people with the same manager, and their total number. */
+  /** First peers (people with the same manager), and the number of all peers. */
   peers: readonly Person[];
   allPeers: number;
-  /** First direct reports, the number of direct reports, and the number of people below. */
+  /** First direct reports, the number of direct reports, and the number of direct and indirect reports. */
   reports: readonly Person[];
   directReports: number;
   allReports: number;

@@ -7,8 +7,8 @@ import type { Office } from "@/lib/directory/details-schema";
 import classes from "./person-page.module.css";
 
 /**
- * Location of a person: the office, linked to the list of its people, and the local time. `isOwn`: the viewer's own
- * page.
+ * Location of a person: the office, linked to the list of its people, and the local time. `isOwn` is true on the
+ * viewer's own page.
  */
 export function PersonLocation({
   office,
@@ -17,7 +17,7 @@ export function PersonLocation({
   isOwn,
 }: {
   office: Office | null;
-  /** Zone of the person, which may differ from the zone of the office. */
+  /** Time zone of the person, which may differ from that of the office. */
   timeZone: string | null;
   /** Number of people in the office, as text. */
   count: string;

@@ -27,8 +27,8 @@ const maxFileBytes = 20 * 1024 * 1024;
 type ChosenPicture = { url: string; width: number; height: number };
 
 /**
- * Dialog that crops a chosen picture to a square and uploads it. The browser encodes the picture again, which removes
- * its metadata.
+ * Dialog that crops a chosen picture to a square and uploads it, or removes the uploaded picture. The browser encodes
+ * the picture again, which removes its metadata.
  */
 export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: PictureDialogProps) {
   const router = useRouter();
@@ -194,7 +194,7 @@ async function readPictureFile(file: File): Promise<ChosenPicture | null> {
   return { url, width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Draws the visible square on white and encodes it as JPEG. */
+/** Returns the visible square, on white, as JPEG. Throws if the browser cannot draw or encode the picture. */
 async function encodeSquare(image: HTMLImageElement | null, crop: Crop): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = uploadSide;

@@ -18,7 +18,7 @@ export function ReportingLineSection({
   lineTitle: string;
   /** From the top of the company down to the manager. */
   line: readonly Person[];
-  /** Number of people omitted after the first. */
+  /** Number of people omitted from `line`, directly after the first person. */
   lineSkipped: number;
 }) {
   const manager = line.at(-1);

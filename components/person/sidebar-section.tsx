@@ -2,7 +2,10 @@ import { Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import classes from "./person-page.module.css";
 
-/** Section beside the profile, with its own heading. `action`: button beside the heading. */
+/**
+ * Section of a person's page with a heading, in the side column or the main column. `action`: button beside the
+ * heading.
+ */
 export function SidebarSection({
   title,
   detail,

@@ -6,7 +6,7 @@ import { GroupProvenance } from "./profile";
 import { ProfileSection } from "./profile-section";
 import { VisibilityPopover } from "./visibility-popover";
 
-/** Profile section with the employment of a person. `today`: date on the server. */
+/** Profile section with the employment of a person. `today`: current date in UTC, used until hydration. */
 export const EmploymentSection = ({
   personId,
   personName,

@@ -15,7 +15,7 @@ import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
 import { UnreadableNote } from "./unreadable-section";
 
-/** Fields in display order. `isAustralian`: shown only if the field has a value. */
+/** Fields in display order. An `isAustralian` field is shown only if it has a value. */
 const financialFields: {
   label: string;
   of: (financial: Financial) => string | null;
@@ -98,7 +98,9 @@ export function FinancialSection({
   );
 }
 
-/** Returns the message that replaces values that could not be decrypted or loaded, or undefined. */
+/**
+ * Returns the message that replaces values which could not be decrypted or loaded; undefined if no message is needed.
+ */
 function renderNotice(
   isShown: boolean,
   financial: Financial | null | undefined,

@@ -1,7 +1,6 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { MatchConfidence, MatchSignal } from "@/lib/identity/matching/employee-matching";
 
-/** Label of each match confidence. */
 export const confidenceLabels: Record<MatchConfidence, string> = {
   exact_email: "Same e-mail",
   exact_name: "Same name",
@@ -26,8 +25,8 @@ export const signalLabels: Record<MatchSignal, string> = {
 };
 
 /**
- * Returns the confirmation to link an employee to a person, which ends the employee's link to a person who left the
- * directory. `formerName`: name of the person who left; null if unknown.
+ * Returns the confirmation of a take-over: an employee is linked to a person, which ends the employee's link to another
+ * person, who left the directory. `formerName`: name of the person who left; null if unknown.
  */
 export const getTakeOverConfirmation = (
   personName: string,

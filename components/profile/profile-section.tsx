@@ -26,7 +26,7 @@ export function ProfileSection({
   isPrivate?: boolean;
   /** True if all facts are unknown: one message replaces the facts. */
   isUnknown?: boolean;
-  /** Replaces the facts. */
+  /** Message that replaces the facts. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

@@ -41,12 +41,12 @@ export function Profile({
   canSeeUnreadable: boolean;
   /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
   hidden: string;
-  /** Null if the viewer may not see financial details. `hasStoredValues`: financial values may exist. */
+  /** Null if the viewer may not see financial details. `hasStoredValues` is true if financial values may exist. */
   money: { hasStoredValues: boolean } | null;
   provenance: readonly Known[];
   /** Last change per section, for viewers who may see previous values. */
   lastChanges: readonly LastChange[];
-  /** Origin of the payroll link; null if the viewer may not see the link, or without a link. */
+  /** Origin of the payroll link; null if there is no link or the viewer may not see the link. */
   payrollLink: LinkDetail | null;
 }) {
   const { contact, demographics, payroll_mapping: mapping } = profile;

@@ -24,7 +24,7 @@ export function UnreadableSection({
   );
 }
 
-/** Explains why the values of a section are not shown. */
+/** Text that explains why the values of a section are not shown. */
 export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
   <Text size="sm" mt="xs">
     {canSeeUnreadable

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MaskedValue } from "./financial-section";
 import classes from "./history.module.css";
 
-/** Old and new value of a change. Null is an empty value. `isCovered`: masks both values. */
+/** Old and new value of a change. Null is an empty value. If `isCovered`, both values are masked. */
 export function ValueChange({
   old,
   now,

@@ -21,7 +21,7 @@ export function PersonLink({
   className?: string | undefined;
   /** Content to show instead of the name. */
   children?: ReactNode;
-  /** For lists that have only one link in the tab order. */
+  /** Tab index, for lists that keep only one link in the tab order. */
   tabIndex?: number;
   "data-index"?: number;
 }) {

@@ -144,7 +144,7 @@ function OverviewSection({
   children: React.ReactNode;
 }) {
   return (
-    // The element is not a landmark: the page of the person may have a section with an equal name.
+    // The element is not a landmark: the page of the person may have a section with the same name.
     <div>
       <Title order={3} size="h6" mb={6}>
         {title}{" "}

@@ -32,7 +32,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   const panel = useRef<HTMLElement>(null);
   useRegisterShortcuts(panelShortcuts);
 
-  // The focus stays in the panel when another person is shown, because that replaces all content.
+  // Showing another person replaces all content, so the panel takes the focus again.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   const giveBack = useEffectEvent(() => {
     const at = document.activeElement;
@@ -91,7 +91,7 @@ export function QuickLookPanel({ id }: { id: string }) {
   );
 }
 
-/** Elements outside the panel that handle its keys themselves while they have the focus. */
+/** Elements outside the panel that, while focused, handle the panel's keys themselves. */
 const ignoredFocusSelector = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
 
 function MoveButton({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {

@@ -7,8 +7,8 @@ import { PersonLink } from "./person-link";
 import classes from "./quick-look-person-row.module.css";
 
 /**
- * Row with picture, name, title and "Away" of a person. A click opens the quick look, and on a person's page the page
- * of this person (`PersonLink`).
+ * Row with picture, name, title and "Away" badge of a person. A click opens the quick look; on the page of a person, it
+ * opens the page of `person` (`PersonLink`).
  */
 export const QuickLookPersonRow = ({
   person,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 /** Person in the panel, with the name to show until the other data are loaded. */
 export type QuickLookEntry = { id: string; name: string };
 
-/** List of people on the page. "Next" and "Previous" of the panel follow its order. */
+/** List of people on the page. "Next" and "Previous" in the panel follow the order of the list. */
 export type QuickLookList = {
   people: QuickLookPeople;
   /** Scrolls a person of the list into view. */
@@ -39,7 +39,10 @@ const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Returns true on a person's page, where links navigate instead of opening the panel. */
 export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path);
 
-/** Returns the query parameter for the person in the panel. In the org chart, `person` is the selected card. */
+/**
+ * Returns the query parameter for the person in the panel. In the org chart, where `person` is the selected card, the
+ * parameter is `look`.
+ */
 const getParameterName = (path: string) => (path === "/org-chart" ? "look" : "person");
 
 /** Returns the id of the person in the panel. Returns null if the URL has no valid id, and on the page of a person. */
@@ -89,7 +92,7 @@ function readHistorySteps(): HistorySteps {
   return isHistorySteps(steps) ? steps : { steps: 0, before: null };
 }
 
-/** Returns the panel's history state. Callers of `history.replaceState` must pass it to preserve it. */
+/** Returns the panel's history state. Callers of `history.replaceState` must pass this state, or it is lost. */
 export const getQuickLookHistoryState = () => ({ quickLook: readHistorySteps() });
 
 const isHistorySteps = (value: unknown): value is HistorySteps =>
@@ -126,7 +129,7 @@ export function goBackInQuickLook(): void {
 
 /**
  * Returns the list index of the next (`by` 1) or previous (-1) person. Returns null at either end of the list, and for
- * people who are not in it.
+ * people who are not listed.
  */
 function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
   const at = id === null || !activeList ? -1 : activeList.people.indexOf(id);
@@ -233,7 +236,9 @@ export function useQuickLookNames(id: string): { name: string | undefined; befor
   return { name, before: readHistorySteps().before };
 }
 
-/** Returns whether the list has people before and after this person; false for people who are not in it. */
+/**
+ * Returns whether the list has people before and after this person. Both values are false if the person is not listed.
+ */
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 
 /**
- * Contact details as icon buttons: write an e-mail, copy the e-mail address, open the chat. Renders nothing if both are
- * unknown.
+ * Contact details as icon buttons: write an e-mail, copy the e-mail address, open the chat. Renders nothing if e-mail
+ * address and chat are unknown.
  */
 export function ContactIcons({
   reach: { email, chat_url },

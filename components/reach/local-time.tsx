@@ -6,8 +6,8 @@ import { useViewer } from "./viewer-context";
 
 /**
  * Current time in a person's time zone and the difference from the viewer's zone. The viewer's zone comes from the chat
- * profile or the office, otherwise from the browser. The server renders nothing, because its time would differ
- * from the browser's. `isShort`: shows only the time, with the difference as tooltip. `isOwn`: omits the difference.
+ * profile or the office, otherwise from the browser. The server renders nothing, because its time would differ from the
+ * browser's. If `isShort`, shows only the time, with the difference as tooltip. If `isOwn`, omits the difference.
  */
 export function LocalTime({
   zone,

@@ -3,8 +3,8 @@
 import { createContext, use, type ReactNode } from "react";
 
 /**
- * Person and time zone (from chat profile or office) of the signed-in user, or null if unknown. `hasCalendar`: a
- * calendar is configured, so pages show who is away.
+ * Person and time zone (from chat profile or office) of the signed-in user, or null if unknown. `hasCalendar` is true
+ * if a calendar is configured, so that pages show who is away.
  */
 export type Viewer = { personId: string | null; timeZone: string | null; hasCalendar: boolean };
 

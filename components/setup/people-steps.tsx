@@ -98,7 +98,7 @@ export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
 
 /**
  * Step that invites people. With single sign-on, also says that the first sign-in creates the account. Renders nothing
- * before the first sync.
+ * while the directory has no people.
  */
 export function InvitationsStep({ setup }: StepProps) {
   const { sso_name, synced_at, people } = setup;

@@ -8,7 +8,7 @@ export function EarlyInputScript({ nonce }: { nonce: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Inline script that handles the palette's keys before hydration. */
+/** Inline script that handles the keys and clicks of the command palette, also before hydration. */
 export function PaletteShortcutsScript({ nonce }: { nonce: string }) {
   const script = `(${installPaletteShortcuts.toString()})(${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

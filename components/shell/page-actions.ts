@@ -7,8 +7,8 @@ export type PageAction = { label: string; keywords: string; run: () => void };
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
 /**
- * Returns an action for each visible, enabled button and link with a label inside `data-page-actions`; of equal labels,
- * for the first. The attribute `data-keywords` contains further keywords.
+ * Returns an action for each visible, enabled button and link with a label inside `data-page-actions`. If several have
+ * the same label, only the first gets an action. The attribute `data-keywords` contains further keywords.
  */
 export function findPageActions(page: ParentNode): PageAction[] {
   const actions = new Map<string, PageAction>();

@@ -24,6 +24,6 @@ export const findPaletteEntries = <E extends Pick<PaletteEntry, "label" | "keywo
   return entries.filter(({ label, keywords: words }) => isTyped(`${label} ${words}`));
 };
 
-/** Returns whether the query is the whole name of the entry, without case and accents. */
+/** Returns whether the query is the whole label of the entry, ignoring case and accents. */
 export const isEntryNamed = ({ label }: Pick<PaletteEntry, "label">, query: string): boolean =>
   foldName(query.trim()) === foldName(label);

@@ -7,7 +7,7 @@ export const paletteDialogId = "palette";
  * the page. Runs as an inline script, so it must not use anything outside this function.
  */
 export function installPaletteShortcuts(id: string): void {
-  /** Keys that opened the palette or were pressed in it, and are not released yet. */
+  /** Keys that opened the palette or were pressed while it was open, and that are not released yet. */
   const heldKeys = new Set<string>();
   const findDialog = () => {
     const found = document.getElementById(id);

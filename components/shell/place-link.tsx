@@ -21,7 +21,7 @@ export const getAriaCurrent = (
   here: NavigationItem | undefined,
 ): AriaCurrent => (path === href ? "page" : here?.href === href ? "true" : undefined);
 
-/** Link of a navigation item. `isBehind`: hidden on phones, where it is in the "More" menu. */
+/** Link of a navigation item. If `isBehind`, the link is hidden on phones, where the item is in the "More" menu. */
 export const NavigationLink = ({
   place,
   current,

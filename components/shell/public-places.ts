@@ -21,8 +21,8 @@ export const commonNavigationItems: readonly NavigationItem[] = [
 ];
 
 /**
- * Returns the navigation item that `path` belongs to: the one whose `href` or `also` is the longest that equals `path`
- * or is above it. Returns undefined if there is none.
+ * Returns the navigation item that `path` belongs to: the item with the longest `href` or `also` that is `path` itself
+ * or a parent path. Returns undefined if no item matches.
  */
 export function findNavigationItem(
   among: readonly NavigationItem[],

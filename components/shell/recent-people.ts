@@ -26,7 +26,7 @@ export function rememberPerson(userId: string, personId: string): void {
   }
 }
 
-/** Deletes the recently viewed people of all users of this browser. */
+/** Deletes the stored ids of recently viewed people, for all users of this browser. */
 export function forgetRecentPeople(): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -34,8 +34,8 @@ const changeKindLabels = {
 } satisfies Record<RunChange["kind"], object>;
 
 /**
- * Table of the first changes of a run; all changes on paper. Omits the column of fields if none of these changes has
- * fields, as for removals.
+ * Table of the first `maxShownChanges` changes of a run, or of all `changes` when printed. Omits the column "Fields" if
+ * none of the shown changes has fields, such as for removals.
  */
 export function ChangesTable({
   changes,

@@ -17,7 +17,7 @@ type HeldPerson = HeldPeople["people"][number];
 const maxShownInCard = 8;
 const maxShownOnRunPage = 200;
 
-/** Alert with people a held run would remove, and buttons for the decision, safe actions first. */
+/** Alert with the people that a held run would remove, and buttons for the decision. The safe buttons come first. */
 export function HeldRemovalsDecision({
   runId,
   isOnItsPage = false,
@@ -136,7 +136,9 @@ export function HeldRemovalsDecision({
 const formatFacts = ({ title, office, reports }: HeldPerson): string =>
   [title, office, reports > 0 && formatCount(reports, "report")].filter(Boolean).join(" · ");
 
-/** Returns the risks of removing these people: "9 managers with 41 reports; includes you". Null if there are none. */
+/**
+ * Returns the risks of removing the held people: "9 managers with 41 reports; includes you". Null if there are none.
+ */
 export function describeHeldRemovals({ managers, reports, includes_you }: HeldPeople): string | null {
   const parts = [
     ...(managers > 0 ? [`${formatCount(managers, "manager")} with ${formatCount(reports, "report")}`] : []),

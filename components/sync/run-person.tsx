@@ -8,7 +8,7 @@ export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/** Name of a person. Opens the quick look while the person is in the directory. */
+/** Name of a person. If the person is in the directory, a click on the name opens the quick look. */
 export function RunPerson({
   id,
   names,

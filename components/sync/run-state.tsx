@@ -33,7 +33,7 @@ export function findRunAwaitingDecision(runs: readonly SyncRun[]): SyncRun | und
   return newest?.awaits_decision ? newest : undefined;
 }
 
-/** Returns the label of a run's kind, such as the data that it reads. */
+/** Returns the label of the data that a run reads, or "Same person" for such a decision. */
 export function getRunKindLabel({ source, answers_run_id }: SyncRun): string {
   if (answers_run_id !== null) return "Same person";
   return source === "payroll" ? "Payroll data" : "Directory";

@@ -9,7 +9,7 @@ const maxWarningsPerKind = 20;
 
 /**
  * Warnings of a run, grouped by kind. In the text of a warning, the names of affected people are links. A list of the
- * affected people follows, unless there is only one and the text contains the name.
+ * affected people follows, unless only one person is affected and the text contains that person's name.
  */
 export function RunWarnings({
   warnings,

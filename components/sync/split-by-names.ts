@@ -1,6 +1,8 @@
 import type { NamesById } from "./run-person";
 
-/** Splits a sentence into texts and people: each name of the given people that occurs in it becomes the person's id. */
+/**
+ * Splits a sentence at the names of the people in `personIds`: each name becomes the person's id, the rest stays text.
+ */
 export function splitByNames(
   sentence: string,
   personIds: readonly string[],

@@ -29,7 +29,7 @@ export function SyncRunPage({ id }: { id: string }) {
   const { run, changes, changes_total, replacements } = data;
   const names = indexNames(data.names);
   const isWaiting = run.awaits_decision && (!all || findRunAwaitingDecision(all.runs)?.id === run.id);
-  // Held people are omitted while their decision is pending, because the decision lists them.
+  // Held people are omitted while their decision is pending, because `HeldRemovalsDecision` lists them.
   const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
   return (

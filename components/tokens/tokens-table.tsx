@@ -45,7 +45,7 @@ const columns: StackingTableColumn[] = [
 
 const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
 
-/** Table of tokens: active tokens first, then newest first. */
+/** Table of tokens: active tokens first, otherwise in the order of `tokens`. */
 export function TokensTable({
   label,
   tokens,
@@ -53,7 +53,7 @@ export function TokensTable({
 }: {
   label: string;
   tokens: readonly ApiToken[];
-  /** Current permissions of the owner; absent for tokens of several owners. The table then has an owner column. */
+  /** Current permissions of the owner; absent for tokens of several owners, for which the table has an owner column. */
   held?: readonly Permission[];
 }) {
   const withOwner = held === undefined;

@@ -4,7 +4,10 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy } from "lucide-react";
 
-/** Button that copies a text. On pages without https, browsers refuse, and the label asks to copy by hand. */
+/**
+ * Button that copies a text. Browsers refuse to copy on pages without https; the label then asks the user to copy by
+ * hand.
+ */
 export function CopyButton({
   text,
   label,

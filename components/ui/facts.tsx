@@ -4,7 +4,7 @@ import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 
-/** List of `Fact`s. `isRoomy`: wider spacing, for pages. `isStacking`: labels above values on phones. */
+/** List of `Fact`s. `isRoomy` widens the spacing, for pages. `isStacking` puts labels above values on phones. */
 export const Facts = ({
   isRoomy = false,
   isStacking = false,

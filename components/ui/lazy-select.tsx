@@ -11,15 +11,15 @@ const loadSelect = () => import("./auto-open-select").then((file) => file.AutoOp
 
 export type LazySelectProps = Omit<SelectProps<string>, "size" | "w" | "rightSectionWidth"> & {
   size?: "sm" | "md";
-  /** CSS length. */
+  /** Width, as a CSS length. */
   w?: string;
-  /** In pixels. */
+  /** Width in pixels. */
   rightSectionWidth?: number;
 };
 
 /**
  * Select that loads its list on first use. Until then, it renders only an input that looks the same. Text typed before
- * the list is loaded becomes its search.
+ * the list is loaded becomes the search text of the list.
  */
 export function LazySelect(properties: LazySelectProps) {
   const { value, data, searchable, clearable, clearButtonProps, onChange, size = "sm" } = properties;

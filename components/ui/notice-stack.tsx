@@ -9,12 +9,12 @@ import classes from "./notice-stack.module.css";
 /** Maximum number of notices shown together; others are queued. */
 const maxShownNotices = 5;
 
-/** Delay before another attempt to close a notice that is hovered or focused. */
+/** Delay before another attempt to close a notice automatically, while the pointer or the focus is in the stack. */
 const closeRetryMs = 1_000;
 
 /**
- * Shows the notices of `showNotice` in a corner of every page. No notice closes while the pointer or the focus is in
- * the stack.
+ * Shows the notices of `showNotice` in a corner of every page. No notice closes automatically while the pointer or the
+ * focus is in the stack.
  */
 export function NoticeStack() {
   const notices = useSyncExternalStore(

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ServerDataProvider } from "./server-data";
 
 /**
- * Adds data from the server to the browser's cache as the result of this query. Without `data`, the browser sends the
+ * Adds data from the server to the browser's cache as the result of `query`. Without `data`, the browser sends the
  * query immediately.
  */
 export function PrefetchedQuery<Key extends QueryKey>({

@@ -38,9 +38,9 @@ export function ServerDataProvider({ state, children }: { state: DehydratedState
 }
 
 /**
- * Returns the data of a query that components outside the page, such as the navigation, also use. They may fill the
- * cache before React hydrates this component, and `useQuery` would then cause a hydration mismatch. During hydration,
- * this hook returns only data from the server, or undefined.
+ * Returns the data of a query that components outside the page, such as the navigation, also use. Those components may
+ * fill the cache before React hydrates this component, and `useQuery` would then cause a hydration mismatch. During
+ * hydration, this hook returns only data from the server, or undefined.
  */
 export function useHydrationSafeQuery<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },

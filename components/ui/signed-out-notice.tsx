@@ -10,7 +10,8 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
 });
 
 /**
- * Dialog that reports an ended session, once a request was refused. Signing in returns the user to the current page.
+ * Dialog that opens when the server refuses a request because the session has ended. Signing in returns the user to the
+ * current page.
  */
 export function SignedOutNotice() {
   const noticeCount = useSyncExternalStore(

@@ -5,7 +5,7 @@ export type TabSearchParams<Tab extends string> = {
   buildAddress: (view: { tab: Tab; query: string }) => string;
 };
 
-/** Creates these functions for the page at `path` with these tabs. */
+/** Returns the `TabSearchParams` of the page at `path` with `tabs`. */
 export function createTabSearchParams<Tab extends string>(
   path: string,
   tabs: readonly { value: Tab }[],

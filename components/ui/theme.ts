@@ -149,7 +149,10 @@ export const theme = createTheme({
   },
 });
 
-/** Returns Kith's own variables, and overrides of Mantine's, such as dimmed text, which has a contrast below 4.5:1. */
+/**
+ * Returns Kith's own variables, and overrides of Mantine's, such as the dimmed text colour, whose contrast in Mantine
+ * is below 4.5:1.
+ */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--kith-topbar": "3.5rem",

@@ -15,8 +15,8 @@ const relativeUnits: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const relativeFormat = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /**
- * Relative time such as "12 minutes ago", updated, with the full time as tooltip. `value` is an API time in UTC.
- * `isAhead`: a future time, never shown as "just now".
+ * Relative time such as "12 minutes ago", updated regularly, with the full time as tooltip. `value` is an API time in
+ * UTC. `isAhead` marks a future time, which is never shown as "just now".
  */
 export function RelativeTime({ value, isAhead = false }: { value: string; isAhead?: boolean }) {
   const time = new Date(`${value}Z`);
@@ -56,7 +56,7 @@ export function AbsoluteTime({ value }: { value: string }) {
 /** Returns the IANA name of the browser's time zone. */
 export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the current time of the browser's clock, updated regularly; null on the server and until hydration. */
+/** Returns the browser's time in milliseconds, updated every 15 seconds; null on the server and until hydration. */
 export const useNow = (): number | null => useSyncExternalStore(subscribeToClock, readClock, () => null);
 
 const listeners = new Set<() => void>();

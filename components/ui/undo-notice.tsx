@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 const undoDurationMs = 10_000;
 
 /**
- * Shows a notice for ten seconds, with an "Undo" button if the action can be undone. Reversible actions use it instead
- * of a confirmation. Replaces a notice with the same id; `hideNotice` removes it.
+ * Shows a notice for ten seconds, with an "Undo" button if the action can be undone. Reversible actions use this notice
+ * instead of a confirmation. Replaces a notice with the same id; `hideNotice` removes it.
  */
 export function showUndoNotice({
   id = crypto.randomUUID(),

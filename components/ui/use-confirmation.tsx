@@ -21,7 +21,7 @@ export type Confirmation = {
  */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // The action is not reset on closing, because the dialog shows it until it has faded out.
+  // `pending` is not reset on closing, because its text stays visible until the dialog has faded out.
   const [pending, setPending] = useState<{ about: Confirmation; onConfirm: () => void } | null>(null);
   const ask = useCallback(
     (about: Confirmation, onConfirm: () => void) => {

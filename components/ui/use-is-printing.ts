@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Maximum number of printed rows: by default, browsers load no larger directory completely. Rendering so many rows
- * takes seconds.
+ * Maximum number of printed rows, which take seconds to render. Equals the default of `LARGE_DIRECTORY_ABOVE`, the
+ * number of people up to which browsers load the whole directory.
  */
 export const maxPrintedRows = 20_000;
 

@@ -45,7 +45,7 @@ export function useMeasuredVirtualRows({
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
-    // Changes above the list, such as wrapping filters or a banner, move it.
+    // Changes above the list, such as wrapping filters or a banner, move the list.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

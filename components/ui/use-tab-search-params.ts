@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { TabSearchParams } from "./tab-search-params";
 
 /**
- * State of tab and search, initialised from the URL and written to it by `show`. `fallback`: tab if the URL has none.
+ * Returns the selected tab and the search query, initialised from the URL, and `show`, which changes both and the URL.
+ * `fallback`: tab if the URL contains no valid tab.
  */
 export function useTabSearchParams<Tab extends string>(
   { readTab, buildAddress }: TabSearchParams<Tab>,

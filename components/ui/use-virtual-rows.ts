@@ -58,7 +58,7 @@ export function useVirtualRows({
     const onResize = () => look(false);
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", onResize);
-    // Changes above the list, such as wrapping filters or a banner, move it.
+    // Changes above the list, such as wrapping filters or a banner, move the list.
     const observer = new ResizeObserver(onResize);
     observer.observe(document.body);
     return () => {

@@ -59,7 +59,7 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: WebhookDialogPr
   );
 }
 
-/** Shows the secret of a webhook, once. */
+/** Content of a dialog that shows a webhook's new secret, with a button to copy it. */
 export const WebhookSecretNotice = (given: { secret: string; note?: string; onDone: () => void }) => (
   <OneTimeSecret
     secretName="secret"

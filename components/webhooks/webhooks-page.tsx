@@ -11,7 +11,7 @@ import { webhooksQueryOptions } from "@/lib/browser/webhooks";
 import { CreateWebhookDialog } from "./create-webhook-dialog";
 import { WebhookCard } from "./webhook-card";
 
-/** Page with all webhooks. */
+/** Page with a card per webhook, and a dialog that creates a webhook. */
 export function WebhooksPage() {
   const { data, error, refetch } = useQuery(webhooksQueryOptions());
   const [isCreating, creating] = useDisclosure(false);

@@ -3,8 +3,8 @@ import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
 /**
- * Loads the tasks that wait for an executive. Refetched each minute, and after each mutation that does not change the
- * signed-in user (components/ui/browser-providers.tsx).
+ * Loads the tasks that wait for an executive. The query is refetched each minute, and after each mutation that does not
+ * change the signed-in user (components/ui/browser-providers.tsx).
  */
 export const waitingTasksQueryOptions = () =>
   queryOptions({
@@ -25,10 +25,16 @@ export const directoryHealthQueryOptions = () =>
     staleTime: 30_000,
   });
 
-/** Tests the single sign-on provider. */
+/**
+ * Reads the OpenID Connect description of the single sign-on provider. A provider that does not work is a successful
+ * response with a `problem`.
+ */
 export const checkSingleSignOnViaApi = () => fetchApi("POST", "/api/admin/single-sign-on/check");
 
-/** Loads the progress of the installation. Refetched each time that the page opens or gets the focus. */
+/**
+ * Loads the progress of the installation. The query is refetched each time the setup page opens or its window gets the
+ * focus.
+ */
 export const setupQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.setup,

@@ -63,7 +63,10 @@ type ResponseValue<T> = T extends readonly unknown[]
     ? { [K in keyof T]: ResponseValue<T[K]> | UndefinedIfOptional<T, K> }
     : T;
 
-/** Resolves to undefined if the key is optional. Types with an index signature have no optional keys. */
+/**
+ * Resolves to undefined if the key is optional, otherwise to never. Types with an index signature have no optional
+ * keys.
+ */
 type UndefinedIfOptional<T, K extends keyof T> = string extends K
   ? never
   : Record<never, never> extends Pick<T, K>

@@ -7,7 +7,10 @@ import { queryKeys } from "./query-keys";
 /** Cursor of a page, from the `next` of the previous page; null for the newest page. */
 type Cursor = string | null;
 
-/** Loads the filtered audit log, newest event first. While a new filter loads, the previous result remains. */
+/**
+ * Loads the filtered audit log, newest event first. While the events of a new filter load, the previous result remains
+ * visible.
+ */
 export const auditEventsQueryOptions = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(formatAuditFilter(filter)),

@@ -3,13 +3,16 @@ import type { Connection } from "@/lib/connections/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads all connections with their state. `isWaiting`: polls every two seconds, while the payroll window is open. */
+/**
+ * Loads all connections with their state. `isWaiting` is true while the payroll window is open; the query then polls
+ * every two seconds.
+ */
 export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
     queryKey: queryKeys.connections,
     queryFn: ({ signal }) => fetchApi("GET", "/api/admin/connections", { signal }),
     refetchInterval: isWaiting ? 2_000 : false,
-    refetchIntervalInBackground: true, // the other window has the focus
+    refetchIntervalInBackground: true, // the payroll window has the focus
   });
 
 /**

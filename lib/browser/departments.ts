@@ -23,7 +23,8 @@ export const departmentSettingsQueryOptions = () =>
   });
 
 /**
- * Loads the departments that each source would produce. The server reads everyone from the projects system for this.
+ * Loads the departments that each source would produce. For this preview, the server reads all people from the projects
+ * system.
  */
 export const departmentPreviewQueryOptions = () =>
   queryOptions({

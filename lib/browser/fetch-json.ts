@@ -39,8 +39,8 @@ const encodeBody = (body: unknown) =>
 
 /**
  * Fetches a URL and returns its JSON. Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors
- * of the API, and `UnreachableError` without a response. Other responses that cannot be read throw a plain `Error`. An
- * aborted request throws the reason of its signal.
+ * of the API, and `UnreachableError` if no response arrives. Other responses that cannot be read throw a plain `Error`.
+ * An aborted request throws the reason of its signal.
  */
 export async function fetchJson(
   path: string,

@@ -10,9 +10,9 @@ const reopenAfterMs = 60_000;
 const maxJitterMs = 2_000;
 
 /**
- * Calls `onChange` after the directory has moved past this cursor, until the returned function is called. Changes in
- * quick succession cause one call. Listens only while the page is visible, because browsers limit connections per host,
- * and while React Query is online: offline, and during a sign-out, the stream is closed.
+ * Calls `onChange` after the directory has moved past the cursor `since`, until the returned function is called.
+ * Changes in quick succession cause one call. Listens only while the page is visible, because browsers limit
+ * connections per host. The stream is also closed while React Query is offline, for example during a sign-out.
  */
 export function followDirectory(since: string, onChange: () => void): () => void {
   let cursor = since;

@@ -12,7 +12,7 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Loads the people a selection would invite; disabled while the selection is null. */
+/** Loads the people that the selection would invite. The query is disabled while the selection is null. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),
@@ -23,15 +23,21 @@ export const invitationPreviewQueryOptions = (selection: InvitationSelection | n
     enabled: selection !== null,
   });
 
-/** Invites the people of a preview, which `tag` identifies. */
+/**
+ * Invites the people of a preview. `tag` is the `tag` of the preview response; the API refuses if the people have
+ * changed.
+ */
 export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
   fetchApi("POST", "/api/admin/invitations", { body });
 
-/** Sends new invitation links by e-mail to the users whose invitations are in this state. */
+/** Queues e-mails with new invitation links to the users that `which` selects. */
 export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
 
-/** Creates invitation links that an executive passes on. Never store them in the query cache. */
+/**
+ * Creates invitation links for the users that `which` selects; an executive passes the links on. Never store the links
+ * in the query cache.
+ */
 export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
 

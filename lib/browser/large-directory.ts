@@ -24,8 +24,8 @@ function toViewParams(address: string) {
 }
 
 /**
- * Loads a slice of a view's rows; slices count from 0. `address`: query string of the view. Unused slices leave the
- * cache after two minutes, as lists can be long.
+ * Loads a slice of a view's rows; `slice` counts from 0. `address` is the query string of the view. Unused slices leave
+ * the cache after two minutes, as lists can be long.
  */
 export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
@@ -40,8 +40,8 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
   });
 
 /**
- * Loads the number of matches per filter option. With `of`, loads only the options of this filter that match the typed
- * text.
+ * Loads the number of people for each fixed filter. With `of`, also loads the options of that filter that contain the
+ * text `typed`.
  */
 export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
@@ -89,7 +89,10 @@ const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-/** Returns the ids of a view's people, from position `from` to before `to`. `address`: query string of the view. */
+/**
+ * Returns the ids of a view's people, from position `from` up to but excluding `to`. `address` is the query string of
+ * the view.
+ */
 export async function fetchViewIds(address: string, from: number, to: number): Promise<string[]> {
   const { ids } = await fetchApi("GET", "/api/people/view/ids", {
     query: { ...toViewParams(address), from, to },
@@ -105,17 +108,17 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
   return answers;
 }
 
-/** Returns the state of the chart after a move, with the people in its drawing and the managers above it. */
+/** Returns the state of the chart after a move, with the people who have a card and the managers above the drawing. */
 export const fetchChartAfterMove = (move: ChartAction, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
   });
 
-/** Loads a person with all reports below, or the whole company for null, for an export. */
+/** Loads a person with all reports below, or the whole company if `top` is null, for an export. */
 export const fetchChartBranch = (top: string | null, colour: ChartColouring) =>
   fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
-/** Loads a person with all reports below, or the whole company for null, as CSV. */
+/** Loads a person with all reports below, or the whole company if `top` is null, as CSV. */
 export async function fetchChartBranchCsv(top: string | null): Promise<Blob> {
   const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
   const response = await fetch(address).catch(() => {

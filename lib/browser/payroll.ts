@@ -11,8 +11,8 @@ import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
 /**
- * Returns the payroll employees that a person may be, with reasons. Links the person if exactly one employee has high
- * confidence.
+ * Returns the payroll employees who may be the person, with reasons. If the person has no link and one match is
+ * certain, links them.
  */
 export const findMatchesAndLinkIfCertainViaApi = (personId: string) =>
   fetchApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
@@ -36,8 +36,8 @@ const pollMs = 5_000;
 const reviewPageSize = 1000;
 
 /**
- * Loads the review of payroll matches: unlinked people with their most likely employees, and linked people. Expensive
- * for the server, so the result stays fresh for five minutes. Polls only while there is no review yet
+ * Loads the review of payroll matches: unlinked people with their most likely employees, and linked people. The request
+ * is expensive for the server, so the result stays fresh for five minutes. Polls only while there is no review yet
  * (`ReviewUnfinished`).
  */
 export const payrollReviewQueryOptions = () =>
@@ -50,7 +50,8 @@ export const payrollReviewQueryOptions = () =>
   });
 
 /**
- * Loads the progress of reading payroll's employee list; null if no reading is in progress. Polls while `isInProgress`.
+ * Loads the progress of reading payroll's employee list; null if no reading is in progress. The query runs and polls
+ * only while `isInProgress` is true.
  */
 export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
   queryOptions({
@@ -72,7 +73,7 @@ export const refreshPayrollListViaApi = () =>
 export const isReviewAvailable = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>
   "counts" in review;
 
-/** Loads every page and merges them (`mergeReviewPages`). Returns the progress instead if there is no review yet. */
+/** Loads and merges all pages of the review. Returns the progress instead if there is no review yet. */
 async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | ReviewUnfinished> {
   const pages: ReviewResponse[] = [];
   for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next) {
@@ -88,7 +89,7 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
 
 /**
  * Links the pairs in batches. Returns the result of each pair. `onProgress` receives the number of pairs done. Throws
- * at the first request that fails.
+ * at the first request that fails; the links of earlier batches stay.
  */
 export async function acceptPairsViaApi(
   pairs: readonly PersonEmployeePair[],
@@ -105,7 +106,10 @@ export async function acceptPairsViaApi(
   return results;
 }
 
-/** Removes links that were just accepted. Returns the number of removed links; links that were changed since stay. */
+/**
+ * Removes links that were just accepted. Returns the number of removed links. Links that were changed in the meantime
+ * stay.
+ */
 export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {

@@ -10,7 +10,7 @@ const slowRefetchMs = 60_000;
 
 /**
  * Returns the refetch interval of a stale response: five seconds at first, because a refresh is in progress, and one
- * minute if it takes long or fails. Returns false for a response that is not stale.
+ * minute if the refresh takes long or fails. Returns false for a response that is not stale.
  */
 export const getStaleRefetchInterval = ({
   state,
@@ -19,7 +19,10 @@ export const getStaleRefetchInterval = ({
 }): number | false =>
   state.data?.stale ? (state.dataUpdateCount <= maxFastRefetches ? fastRefetchMs : slowRefetchMs) : false;
 
-/** Loads all people. Not for a large directory, whose pages load parts of it (`large-directory.ts`). */
+/**
+ * Loads all people. Do not use this query for a large directory; its pages load only parts of the directory
+ * (`large-directory.ts`).
+ */
 export const peopleQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.people,
@@ -29,7 +32,7 @@ export const peopleQueryOptions = () =>
 
 /**
  * Loads the details of all people that the list of people does not contain, such as office, start date and work e-mail.
- * Reloaded when the directory has another `syncedAt`.
+ * A new `syncedAt` reloads the details; null disables the query.
  */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
@@ -43,7 +46,8 @@ export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
 const absencesRefetchMs = 300_000;
 
 /**
- * Loads the people who are away or busy. Refetched every five minutes, twice as often as the server reads calendars.
+ * Loads the people who are away or busy. The query is refetched every five minutes, twice as often as the server reads
+ * calendars.
  */
 export const absencesQueryOptions = () =>
   queryOptions({
@@ -55,7 +59,7 @@ export const absencesQueryOptions = () =>
 
 /**
  * Loads the gaps in the data with the people concerned: people without an account, and the people found by each health
- * check. Executives only.
+ * check. The API refuses callers who are not executives.
  */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
@@ -72,7 +76,7 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** Loads the values of the custom fields that the list can be filtered by, with their people. */
+/** Loads the values of the custom fields that can filter the directory, with the people who have each value. */
 export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.fieldValues(syncedAt),

@@ -8,8 +8,8 @@ import { UnreachableError } from "./fetch-json";
 const authPath = "/api/auth";
 
 /**
- * Signs in by password. Returns null, or the code of the failure: one of next-auth, a problem code of Kith, or `Failed`.
- * Throws `UnreachableError` if the server does not respond.
+ * Signs in by password. Returns null on success, otherwise the code of the failure: a code of next-auth, a problem code
+ * of Kith, or `Failed`. Throws `UnreachableError` if the server does not respond.
  */
 export async function signInByPassword(given: {
   email: string;

@@ -24,7 +24,7 @@ export function reportSignedOut(): void {
 /** Shows the notice again after the server refused an action of the user. */
 export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
 
-/** Store of the number above, for `useSyncExternalStore`. The number is 0 on the server. */
+/** Store of `noticeCount`, for `useSyncExternalStore`. The count is 0 on the server. */
 export const signedOutNoticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -35,8 +35,8 @@ export const signedOutNoticeStore = {
 };
 
 /**
- * Returns the path and query of the sign-in page. The page says that the session has ended, and returns to this location
- * after the sign-in.
+ * Returns the path and query of the sign-in page. The sign-in page says that the session has ended. After the sign-in,
+ * the browser returns to the given location.
  */
 export const buildSignInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
   `/signin?callbackUrl=${encodeURIComponent(pathname + search)}&error=SignedOut`;

@@ -22,7 +22,7 @@ export const syncRunQueryOptions = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
   });
 
-/** Runs a sync and returns when it is done. `approvedRunId`: held run whose removals are approved. */
+/** Runs a sync and returns when it is done. `approvedRunId` is the held run whose removals are approved. */
 export const startSyncViaApi = (approvedRunId?: string) =>
   fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId } });
 
@@ -38,6 +38,6 @@ export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePe
   });
 export type SamePersonDecision = { runId: string; personId: string; isSamePerson: boolean };
 
-/** Dismisses the removals of a held run, so that its people stay in the directory. */
+/** Dismisses the removals of a held run, so that the people stay in the directory. */
 export const dismissHeldRemovalsViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/dismiss", { path: { id } });

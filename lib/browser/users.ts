@@ -14,7 +14,7 @@ export const usersQueryOptions = () =>
 /** Changes to a user; absent keys stay unchanged. */
 export type UserChange = z.infer<typeof userChangeBody>;
 
-/** Changes a user's access from their next request. */
+/** Changes a user's access. The change applies from the user's next request. */
 export const changeUserViaApi = (id: string, change: UserChange) =>
   fetchApi("PATCH", "/api/admin/users/{id}", { path: { id }, body: change });
 

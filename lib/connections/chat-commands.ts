@@ -15,8 +15,8 @@ import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-
 type CreateChat = (botToken: string) => Chat;
 
 /**
- * Stores the encrypted bot token and the channel after the vendor confirms the token and that the bot can post there.
- * If any step fails, the stored connection stays unchanged.
+ * Stores the encrypted bot token and the channel after the vendor confirms that the token is valid and that the bot can
+ * post to the channel. If any step fails, the stored connection stays unchanged.
  */
 export async function connectChat(
   caller: CallerWith<"admin:connections">,
@@ -69,7 +69,7 @@ export async function disconnectChat(caller: CallerWith<"admin:connections">): P
   await removeConnection(caller, "chat");
 }
 
-/** Posts a test message that names its sender. */
+/** Posts a test message that names the caller; throws a 409 `chat_not_connected` if no chat is connected. */
 export async function sendTestMessage(
   caller: CallerWith<"admin:connections">,
   openChat: CreateChat,

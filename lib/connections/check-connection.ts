@@ -24,8 +24,8 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<Connection> {
   const found = await getConnection(caller, provider);
-  // Without the key there is no credential to test; the row stays unchanged so that the connection works once the key
-  // is back.
+  // Without the encryption key there is no credential to test. The row stays unchanged, so that the connection works
+  // once the key is back.
   if ((await findUndecryptableProviders()).has(provider)) return found;
   try {
     await connectionChecks[provider](signal);

@@ -88,10 +88,10 @@ export function createPayrollAuthorisation(): PayrollAuthorisation {
 }
 
 /**
- * Returns the connected payroll system; throws a 409 `payroll_not_connected` if there is none. It renews tokens,
- * respects the vendor's rate limit and records outcomes on the connection, except failures of Kith's own request budget
- * (`payroll_in_use`). Runs pass `patient`: their requests wait for a free slot instead of failing. Lists of employees
- * wait too.
+ * Returns the connected payroll system; throws a 409 `payroll_not_connected` if there is none. The returned adapter
+ * renews tokens, respects the vendor's rate limit and records outcomes on the connection, except failures of Kith's own
+ * request budget (`payroll_in_use`). Runs pass the priority `patient`: their requests wait for a free slot instead of
+ * failing. Requests for the employee list always wait.
  */
 export async function getConnectedPayroll(priority: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
@@ -155,8 +155,8 @@ export const createChatClient = (botToken: string): Chat =>
   });
 
 /**
- * Returns the connected chat and its workspace id, or null if none is connected. If the vendor refuses the token while
- * members are listed, records this on the connection.
+ * Returns the connected chat and its workspace id, or null if none is connected. If the vendor refuses the token,
+ * `listMembers` records the refusal on the connection.
  */
 export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
   const [secret, row] = await Promise.all([

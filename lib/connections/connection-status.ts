@@ -9,9 +9,9 @@ import { Problem } from "@/lib/platform/problem";
 export type NotifyChat = (text: string) => Promise<void>;
 
 /**
- * Records the outcome of a request to a vendor on its connection, for the connections page. `problem`: null for a
- * success. `notify` is called for the first failure after a success, not for the following ones. While token renewal
- * fails, only a successful renewal counts as a success, because the old access token may still work for some minutes.
+ * Records the outcome of a request to a vendor on its connection, for the connections page. `problem` is null for a
+ * success. `notify` is called for the first failure after a success, not for later failures. While token renewal fails,
+ * only a successful renewal counts as a success, because the old access token may still work for some minutes.
  */
 export async function recordConnectionOutcome(
   provider: Provider,

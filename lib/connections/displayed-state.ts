@@ -1,6 +1,6 @@
 import type { Connection, ConnectionDetails } from "./schema";
 
-/** State of a system as shown on its card: the API's states, and two that only the page has. */
+/** State on the card of a system: the states of the API, and two that only the connections page has. */
 export type DisplayedState = Connection["status"] | "not_connected" | "expiring";
 
 /** Returns the state to show. A broken state takes precedence over an expiring credential. */

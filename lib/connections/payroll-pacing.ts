@@ -12,7 +12,7 @@ const defaultReserve = 5;
 export const countedAfterEndMs = 60_500;
 /**
  * Maximum duration of a request. Exceeds `attemptMs` of lib/connections/connectors/vendor-call.ts, so the request of a
- * killed process has ended by then.
+ * killed process has ended after this time.
  */
 export const maxRequestMs = 30_000;
 /**
@@ -30,8 +30,8 @@ const busyRetryMs = 100;
 export type RequestPriority = "interactive" | "patient" | "listing";
 
 /**
- * Creates the rate limit for this many requests per minute; null for no limit (0). Runs space their requests evenly and
- * leave a reserve, because a burst would use up the requests that users need in that minute.
+ * Creates the rate limit for `requestsPerMinute`; returns null for 0, which means no limit. Runs space their requests
+ * evenly and leave a reserve, because a burst would use up the requests that users need in that minute.
  */
 export function createPace(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
@@ -59,9 +59,9 @@ export type RateLimitState = {
 export const initialCountedMs = maxRequestMs + countedAfterEndMs;
 
 /**
- * Returns the milliseconds to wait before the next attempt to acquire a slot; 0: start now. A request counts until a
- * minute after its end, so no minute at the vendor exceeds the limit, whenever the request arrived there. Interactive
- * requests take precedence: runs and lists never use the reserve.
+ * Returns the milliseconds to wait before the next attempt to acquire a slot; 0 means that the request may start now. A
+ * request counts until a minute after its end, so no minute at the vendor exceeds the limit, whenever the request
+ * arrived there. Interactive requests take precedence: runs and lists never use the reserve.
  */
 export function calculateWaitMs(
   priority: RequestPriority,

@@ -33,8 +33,8 @@ const pauseKey = "payroll-pause";
 /**
  * Creates the rate limiter of payroll requests. It limits all instances together, by the database's clock, to five
  * concurrent requests and to `PAYROLL_REQUESTS_PER_MINUTE`; 0 there means no limit at all. An interactive request
- * starts immediately while the minute has requests left, takes precedence over runs, and fails with a retry time if its
- * wait would be long. Runs and employee lists wait for a slot.
+ * starts immediately while the minute has requests left, takes precedence over runs, and fails with a retry time if it
+ * would wait longer than `maxWaitMs`. Runs and employee lists wait for a slot.
  */
 export function createPayrollLimiter(priority: RequestPriority): AcquireSlot {
   const pace = createPace(environment().payrollRequestsPerMinute);
@@ -134,7 +134,7 @@ async function storePause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Creates a queue that runs work sequentially, so that only the first of a run's waiting requests polls the database.
+ * Creates a queue that runs work sequentially, so that only the first waiting request of a limiter polls the database.
  */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();

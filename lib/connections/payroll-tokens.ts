@@ -24,15 +24,15 @@ type TokenRequest = {
   /** Token that the vendor has just refused; a different token is needed. */
   refused?: string | undefined;
   /**
-   * True for a check: it sends a request to the vendor despite an earlier refusal or cooldown, and its caller records
-   * the outcome.
+   * True for a check of the connection. A check sends a request to the vendor despite an earlier refusal or cooldown,
+   * and its caller records the outcome.
    */
   isCheck?: boolean;
 };
 
 /**
- * Returns an access token of the payroll connection that is not `refused`, and renews the tokens first if the stored
- * one expires within minutes. A refresh token is valid once, so a lease lets one instance renew at a time; the other
+ * Returns an access token of the payroll connection, other than `refused`. Renews the tokens first if the stored access
+ * token expires within minutes. A refresh token is valid once, so a lease lets one instance renew at a time; the other
  * callers wait and then read the stored pair. The new pair is stored before use. If the vendor's response is lost, the
  * refresh is repeated with the old token, which the vendor accepts for half an hour. Throws `reconnect_needed` if the
  * vendor refuses the refresh token. Any other failure starts a cooldown, during which callers get the old access token
@@ -181,7 +181,7 @@ async function startCooldown(problem: Problem): Promise<void> {
 }
 
 /**
- * Creates the problem of a call during the cooldown, for which Kith sent payroll no request. Includes the time until
+ * Creates the problem for a call during the cooldown, when Kith sends no request to payroll. Includes the time until
  * the next attempt.
  */
 function createCooldownProblem(seconds: number): Problem {

@@ -78,7 +78,10 @@ export async function getConnection(
   return found;
 }
 
-/** Returns the outcome of the last reading of the configured calendar; null if it was not read yet. */
+/**
+ * Returns the outcome of the last reading of the configured calendar; null if no calendar is configured or it was not
+ * read yet.
+ */
 export async function getCalendarReading(
   _caller: CallerWith<"admin:connections">,
 ): Promise<CalendarReadingState | null> {

@@ -113,7 +113,7 @@ export type CalendarReadingState = {
   calendars: number;
   people: number;
   isFailing: boolean;
-  /** Reason of the last failure, or calendars that could not be read. */
+  /** Reason for the last failure, or how many calendars could not be read; null if there is nothing to report. */
   finding: string | null;
 };
 

@@ -46,8 +46,7 @@ export const createUnknownKeyMessage = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
 /**
- * Returns the decrypted credential, for the adapter that signs requests; null if the system is not connected. Throws a
- * 409 like `decryptSecret`.
+ * Returns the decrypted credential of a system; null if the system is not connected. Throws a 409 like `decryptSecret`.
  */
 export async function findSecret<P extends Provider>(
   provider: P,

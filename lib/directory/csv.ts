@@ -19,7 +19,7 @@ export type DirectoryRow = {
 };
 
 /**
- * Writes the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
+ * Returns the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
  * the work e-mail is the last column.
  */
 export function formatDirectoryCsv(

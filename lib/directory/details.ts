@@ -48,8 +48,9 @@ const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
 const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Returns the SQL that selects the details of everyone in the directory. `condition`: SQL after the WHERE clause that
- * selects some people. An office's time zone is the most frequent zone among its chat profiles, or null without any.
+ * Returns the SQL that selects the details of everyone in the directory. `condition`: SQL that is appended to the WHERE
+ * clause to select fewer people. The time zone of an office is the most frequent zone of the chat profiles of its
+ * people, or null if they have none.
  */
 function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   const which = condition ?? Prisma.empty;
@@ -115,7 +116,7 @@ async function readDetailsByIds(personIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Removes the work e-mail from the details. */
+/** Returns the details without the work e-mail. */
 export const omitEmail = ({ email: _email, ...rest }: PersonDetails): PersonDetails => rest;
 
 const detailColumns = {
@@ -262,8 +263,8 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
 }
 
 /**
- * Returns the time zone of the caller's chat profile, or the most frequent one of the caller's office. Null if neither
- * is known, or if the caller is not linked to a person.
+ * Returns the time zone of the caller's chat profile, or the most frequent time zone of the caller's office. Returns
+ * null if neither is known, or if the caller is not linked to a person.
  */
 export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): Promise<string | null> {
   if (personId === null) return null;
@@ -284,7 +285,8 @@ export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): P
 }
 
 /**
- * Returns a person, with the work e-mail if the caller may see it. Throws 404 if the person is not in the directory.
+ * Returns a person. Omits the work e-mail and replaces the picture with initials if the caller may not see them. Throws
+ * 404 if the person is not in the directory.
  */
 export async function getPerson(
   caller: CallerWith<"view:names">,

@@ -15,7 +15,9 @@ const indexCache = singleton("directory-index", () => ({
   indexes: new WeakMap<Directory, DirectoryIndex>(),
 }));
 
-/** Returns the lookup tables of a directory version. Builds them on first use and caches them with the version. */
+/**
+ * Returns the lookup tables of a directory version. Builds the tables on first use and caches them with the version.
+ */
 export function getDirectoryIndex(directory: Directory): DirectoryIndex {
   const known = indexCache.indexes.get(directory);
   if (known) return known;

@@ -52,8 +52,8 @@ export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
 /**
- * Returns the directory for a version that the request has already read. Synchronous if that version is in memory; may
- * return a newer version.
+ * Returns the directory for a version that the request has already read. Returns no promise if that version is in
+ * memory. The returned directory can have a newer version.
  */
 export function getDirectoryAsOf({ version, ageSeconds }: PublishedVersion): MaybePromise<CurrentDirectory> {
   const isStale = ageSeconds === null || ageSeconds > environment().directoryTtlSeconds;
@@ -85,8 +85,8 @@ function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
 
 /**
  * Returns true if the cached directory is newer than the version `seen` and was loaded less than `maxVersionAgeMs` ago.
- * A request can read its version shortly before a new one is published. A longer difference means that the primary
- * database failed and the standby never received the newer version.
+ * A request can read its version shortly before a new version is published. A difference that lasts longer means that
+ * the primary database failed and the standby never received the newer version.
  */
 const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
   cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
@@ -208,8 +208,8 @@ async function readDirectory(): Promise<Directory> {
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
 
 /**
- * Reads the directory into memory at startup, so that the first request does not wait. Never throws: after a failure
- * the first request reads it.
+ * Reads the directory into memory at startup, so that the first request does not wait. Never throws: after a failure,
+ * the first request reads the directory.
  */
 export async function preloadDirectory(): Promise<void> {
   try {

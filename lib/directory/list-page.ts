@@ -19,7 +19,7 @@ export type PageCursor = {
   place: number | null;
   /** Sort values of that person in `version`, used if the changes since `version` are no longer stored. */
   values: SortValues;
-  /** Department, office, start date or work e-mail of that person if the list is sorted by it; null otherwise. */
+  /** Sort value of that person in a list sorted by department, office, start date or work e-mail; null otherwise. */
   detail: string | null;
 };
 

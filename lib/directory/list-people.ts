@@ -118,7 +118,7 @@ const hasRestrictedFields = ({ office, department, sort, fields }: PeopleQuery):
   (sort !== undefined && restrictedFields.includes(readApiSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => restrictedFields.includes(field));
 
-/** Returns the list in API format, limited to the requested fields. */
+/** Returns the people who match a query in API format, with only the requested `fields` if there are any. */
 export async function listFilteredPeople(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,

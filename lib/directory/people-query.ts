@@ -76,7 +76,7 @@ const sort = z
     "name, title, manager, department, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
-/** Query of the list; without parameters it returns all people. */
+/** Query parameters of `GET /api/people`. Without parameters, the response contains all people. */
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
@@ -137,7 +137,7 @@ export type FilteredPeople = z.infer<typeof peopleFieldsResponse>;
 
 export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);
 
-/** Query of the org chart: a branch and its depth. Depth 0 returns the root alone. */
+/** Query of the org chart: a branch and its depth. Depth 0 returns the roots alone. */
 export const orgChartQuery = z.strictObject({
   root: z.uuid().optional().describe("Only the branch of this person."),
   depth: integerParameter(0, 9_999)

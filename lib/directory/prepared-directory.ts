@@ -48,7 +48,7 @@ export type VisibleDetails = {
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
-  /** Recent results of views. This cache and `filterCounts` have `ViewRequest.key` as key. */
+  /** Recent results of views. `ViewRequest.key` is the key in this cache and in `filterCounts`. */
   viewResults: RecentCache<ViewResult>;
   filterCounts: RecentCache<FilterCounts>;
   gaps: RecentCache<DirectoryGap[]>;
@@ -194,7 +194,7 @@ function prepareDirectory(
       );
       if (changes?.length === 0) return prepared;
       if (changes) {
-        // The number of changes is a sufficient key: equally many latest changes of one directory are the same changes.
+        // The number of changes is a sufficient key, because `changes` are always the latest changes of `directory`.
         return earlier(`${changes.length}`, async () =>
           prepareDirectory(undoChanges(directory, changes), withEmails),
         );

@@ -40,8 +40,8 @@ export const peopleResponse = z
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
 /**
- * Person with the people below, nested down to the parameter `depth`. Without `depth`, the nesting has no limit: one
- * chain can include the whole directory.
+ * Person with the people below, nested to the number of levels in the parameter `depth`. Without `depth`, the nesting
+ * has no limit: one chain can include the whole directory.
  */
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person

@@ -16,7 +16,7 @@ const maxTextLength = 200;
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const gapIdPattern = /^[a-z_]{1,40}$/;
 
-/** Parses a view from URL parameters. Ignores invalid ones, so that an old or mistyped link still shows people. */
+/** Parses a view from URL parameters. Ignores invalid values, so that an old or mistyped link still shows people. */
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
   const readNames = (name: string) =>
@@ -63,7 +63,7 @@ function readDay(given: string): string | null {
 /** Formats a sort order: "office", or reversed "-office". */
 export const writeSort = ({ by, isReversed }: DirectorySort): string => `${isReversed ? "-" : ""}${by}`;
 
-/** Parses a sort order that `writeSort` formatted; null if unknown. */
+/** Parses a sort order that `writeSort` formatted. Returns null for an unknown sort key. */
 export function readSort(given: string): DirectorySort | null {
   const isReversed = given.startsWith("-");
   const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // Older links use "newest".

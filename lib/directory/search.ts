@@ -26,10 +26,10 @@ type SearchableDetails = {
 export type PeopleSearch<P> = (query: string) => SearchResult<P>;
 
 /**
- * Builds a search by name, title, office, department, teams, local part of the e-mail address, and keywords for typed
- * queries. Ignores case and diacritics, accepts words in any order and one typo per word (`containsWord`). Returns
- * similar spellings only if no person matches all words, and partial matches only if there are no similar spellings
- * either. Sorts by match quality, then by the given order. An empty query returns everyone.
+ * Builds a search by name, title, office, department, teams, keywords, and local part of the e-mail address. The search
+ * ignores case and diacritics, and accepts words in any order and one typo per word (`containsWord`). Returns similar
+ * spellings only if no person matches all words, and partial matches only if there are no similar spellings either.
+ * Sorts by match quality, then by the order of `people`. An empty query returns everyone.
  */
 export function buildSearch<P extends SearchablePerson>(
   people: readonly P[],
@@ -38,7 +38,10 @@ export function buildSearch<P extends SearchablePerson>(
   return createSynchronousSearch(runSynchronously(buildSearchChunked(people, moreOf)));
 }
 
-/** Wraps a search to run synchronously. Caches the latest result, because a list and its counts use the same query. */
+/**
+ * Returns a synchronous version of a chunked search. Caches the latest result, because a list and its counts use the
+ * same query.
+ */
 export function createSynchronousSearch<P>(
   search: (query: string) => ChunkedWork<SearchResult<P>>,
 ): PeopleSearch<P> {
@@ -49,7 +52,7 @@ export function createSynchronousSearch<P>(
   };
 }
 
-/** Builds the search in chunks that yield, for a server with other requests and a page with a search field. */
+/** Builds the search in chunks that yield, so that a server handles other requests and a page stays responsive. */
 export function* buildSearchChunked<P extends SearchablePerson>(
   people: readonly P[],
   moreOf: (person: P) => SearchableDetails = () => ({}),
@@ -83,7 +86,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     );
   };
 
-  /** Marks the people whose text contains the word, with at most one typo. */
+  /** Returns marks of the people whose text contains the word with at most one typo. */
   function* matches({ folded }: QueryWord): ChunkedWork<Uint8Array> {
     const marks = new Uint8Array(haystack.length);
     for (const [part] of splitIntoChunks(entries)) {
@@ -96,8 +99,8 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   }
 
   /**
-   * Returns at most `maxSimilarPeople` people who have a similar word for every query word, best total similarity
-   * first.
+   * Returns the indexes of at most `maxSimilarPeople` people who have a similar word for every query word, best total
+   * similarity first.
    */
   function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
@@ -109,7 +112,10 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return selectMostSimilar(total ?? new Map());
   }
 
-  /** Returns the people who match most query words. If no person matches a word, similar spellings match it. */
+  /**
+   * Returns the people who match the largest number of query words. If no person matches a word, people with similar
+   * spellings count as matches.
+   */
   function* matchSome(queryWords: readonly MatchedWord[]): ChunkedWork<SearchResult<number>> {
     const fits: Uint8Array[] = [];
     for (const { marks, similarity } of queryWords) {
@@ -173,7 +179,10 @@ type QueryWord = { typed: string; folded: string };
 /** Query word with the people who match it and a scorer for similar words. */
 type MatchedWord = QueryWord & { marks: Uint8Array; similarity: SimilarityScorer };
 
-/** Returns the local part of an e-mail address, because the whole company shares the domain. */
+/**
+ * Returns the text before the last "@", or the whole text without one. The domain is omitted, because the whole company
+ * shares the domain.
+ */
 const getEmailLocalPart = (email: string) =>
   email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
 
@@ -234,8 +243,8 @@ function findIndexesWithCount(counts: Uint8Array, count: number): number[] {
 const minTypoWordLength = { swapped: 3, extra: 4, any: 5 };
 
 /**
- * Returns whether a word of a text contains the searched word, or begins with it despite one typo after the first
- * letter. "chess" does not match "accessibility", because a match with a typo must be at the beginning of a word.
+ * Returns whether `text`, which is one word, contains the searched `word`, or begins with it despite one typo after the
+ * first letter. "chess" does not match "accessibility", because a match with a typo must be at the beginning of a word.
  * Typos are two swapped letters (if the searched word has 3 letters or more), an extra letter in the text (4 or more),
  * and a wrong or missing letter (5 or more). Digits must match exactly.
  */
@@ -246,8 +255,8 @@ function containsWord(text: string, word: string): boolean {
 }
 
 /**
- * Returns whether the text matches with a typo at the first letter that differs. Checking one letter is sufficient,
- * because no kind of typo changes earlier letters.
+ * Returns whether the text at `start` begins with the word, with a typo at the first letter that differs. Checking one
+ * letter is sufficient, because no kind of typo changes earlier letters.
  */
 function matchesWithTypo(text: string, start: number, word: string): boolean {
   let at = 1;
@@ -329,7 +338,7 @@ const selectMostSimilar = (scores: ReadonlyMap<number, number>): number[] =>
     .slice(0, maxSimilarPeople)
     .map(([index]) => index);
 
-/** Adds the scores of people who are in both maps. */
+/** Returns the sums of the scores of people who are in both maps. Omits all other people. */
 const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>) =>
   new Map(
     [...a].flatMap(([index, score]) => {
@@ -341,7 +350,7 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
 /** Maximum length of an indexed word. Longer words are truncated to limit the cost of a comparison. */
 const maxTextWordLength = 64;
 
-/** Builds the vocabulary of these texts, one text per person. */
+/** Builds the vocabulary of the texts in `haystack`, which has one text per person. */
 function* indexPeopleByWord(haystack: readonly string[]): ChunkedWork<Vocabulary> {
   const found = new Map<string, number[]>();
   for (const [part, start] of splitIntoChunks(haystack)) {

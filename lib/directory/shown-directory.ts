@@ -6,8 +6,9 @@ import { applyPreferredNames } from "./preferred-names";
 const preferredNamesCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
 
 /**
- * Returns the directory with preferred names in place of first and last names, sorted by them, as pages show it. For
- * callers with view:people only. Cached per version. Returns `directory` if no person has a preferred name.
+ * Returns the directory as pages show it: preferred names replace first and last names, and people are sorted by the
+ * shown name. For callers with view:people only. The result is cached per version. Returns `directory` if no person has
+ * a preferred name.
  */
 export function getDirectoryWithPreferredNames(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;

@@ -11,8 +11,8 @@ export const toNameKey = (name: string): string =>
   foldName(name.replaceAll("+", " plus ").replaceAll("#", " sharp ")) || name;
 
 /**
- * Returns a function that tests whether a name is in the list, ignoring case, accents and punctuation (`toNameKey`).
- * Returns false for null.
+ * Returns a function that tests whether a name is in `names`, ignoring case, accents and punctuation (`toNameKey`). The
+ * test is false for a missing or empty name.
  */
 export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
   const keys = new Set(names.map(toNameKey));
@@ -33,7 +33,7 @@ export function removeDuplicateNames(names: readonly string[]): string[] {
 }
 
 /**
- * Sums the counts of a name's spellings under the most frequent spelling. Ties go to the first spelling in code
+ * Sums the counts of a name's spellings under the most frequent spelling. Ties go to the first spelling in code unit
  * order.
  */
 export function mergeSpellings(counts: ReadonlyMap<string, number>): Map<string, number> {

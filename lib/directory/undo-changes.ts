@@ -5,8 +5,8 @@ import type { Directory } from "./directory-store";
 import type { Person } from "./schema";
 
 /**
- * Returns the directory before these changes, for sorting only. `changes`: newest first.
- * People who left since then have only the fields by which lists are sorted.
+ * Returns the directory before `changes` (newest first), for sorting only. People who left later have only the fields
+ * by which lists are sorted.
  */
 export function undoChanges(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
   if (changes.length === 0) return directory;

@@ -1,15 +1,14 @@
-/** Fields of a vCard. */
 export type VCardPerson = {
   id: string;
   first_name: string;
   last_name: string;
   title: string;
   office?: string | null;
-  /** Null or absent: omitted. */
+  /** Omitted from the vCard if null or absent. */
   email?: string | null;
 };
 
-/** Writes a vCard 4.0 (RFC 6350) with lines folded at 75 bytes. */
+/** Returns the person as a vCard 4.0 (RFC 6350) with lines folded at 75 bytes. */
 export function formatVCard({ id, first_name, last_name, title, office, email }: VCardPerson): string {
   const name = [first_name, last_name].filter(Boolean).join(" ");
   const lines = [

@@ -41,7 +41,7 @@ import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
-// Queries of the pages of a large directory. They use the same pure functions that browsers use for a smaller one
+// Queries of the pages of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
 
 /** Returns the view of validated parameters. Throws 403 for the gap filter unless the caller is an executive. */
@@ -60,7 +60,10 @@ export function parseView(caller: CallerWith<"view:people">, query: ViewQuery): 
   return view;
 }
 
-/** Returns a slice of the view: from a position, or the page after a cursor. */
+/**
+ * Returns at most `count` rows of the view, from the position `from` or after `cursor`. Throws 400 for an invalid
+ * cursor.
+ */
 export async function getDirectorySlice(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -90,7 +93,10 @@ export async function getDirectorySlice(
   };
 }
 
-/** Returns the ids of the people in the view, in order; `to` is exclusive. */
+/**
+ * Returns the ids of the people in the view, in order, from position `from` up to `to` (exclusive), or up to the end
+ * without `to`.
+ */
 export async function getViewIds(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -106,8 +112,8 @@ export async function getViewIds(
 }
 
 /**
- * Returns all people in the view, in order, with the details that the caller may see. `page` returns a page of some of
- * them.
+ * Returns all people in the view, in order, with the details that the caller may see. The returned function `page`
+ * selects one page of a subset of these people.
  */
 export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
   const request = await prepareQuery(caller, view);
@@ -122,7 +128,7 @@ export async function findPeopleInView(caller: CallerWith<"view:names">, view: D
 
 type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
 
-/** Returns the page of `fitting` after the cursor, and the cursor of the next page; null on the last page. */
+/** Returns the page of `fitting` after the cursor. `next`: cursor of the next page; null on the last page. */
 async function selectPage(
   caller: CallerWith<"view:names">,
   request: ViewRequest,
@@ -151,8 +157,8 @@ async function selectPage(
 }
 
 /**
- * Returns the person's value of the sort field if the field is a detail; otherwise null. Directory versions do not
- * contain details.
+ * Returns the person's value of the sort field if the field is a detail; otherwise null. The cursor contains the value,
+ * because directory versions do not contain details.
  */
 function getSortDetail({ view, visible }: ViewRequest, id: string): string | null {
   const field = getSortDetailField(view);
@@ -209,8 +215,9 @@ export async function getDirectoryRows(
 const maxOptions = 60;
 
 /**
- * Returns the number of people for each fixed filter, combined with the other filters. Also returns the options of the
- * filter `of` that match the text `typed`, at most `maxOptions` unless `of` is the gap filter.
+ * Returns the number of people for each filter without options, such as newcomers, combined with the other filters.
+ * Also returns the options of the filter `of` that match the text `typed`, at most `maxOptions` unless `of` is the gap
+ * filter.
  */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
@@ -287,7 +294,10 @@ async function prepareQuery(
     me: caller.personId,
     scope,
     today: new Date().toISOString().slice(0, 10),
-    /** Minute whose gaps are used; null if the result does not depend on gaps or the caller may not see them. */
+    /**
+     * Minute in which the used gaps were read; null if the result does not depend on gaps or the caller may not see
+     * them.
+     */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
     /**
      * Ids of the people who are away now; null if the result does not depend on absences or the caller may not see
@@ -336,7 +346,7 @@ async function readGaps(
   });
 }
 
-/** Time for which gaps are reused. Browsers cache them for the same time. */
+/** Time for which gaps are reused. Browsers cache gaps for the same time. */
 const gapsLifetimeMs = 60_000;
 
 /** Returns the people that match the query, best first; everyone in directory order for an empty query. */

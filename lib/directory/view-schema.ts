@@ -110,7 +110,7 @@ export const listedPerson = person
       ),
   });
 
-/** Fields of responses with rows: the people of the rows, and everything that the rows refer to. */
+/** Fields of responses with rows: the people of the rows, and the people and data to which the rows refer. */
 const rowsWithRelatedPeople = {
   people: z.array(listedPerson).describe("People of the rows."),
   managers: z.array(listedPerson).describe("Further people that rows and filters name, and the caller."),
@@ -171,7 +171,7 @@ export const idsResponse = z
   })
   .meta({ id: "DirectoryViewIds" });
 
-/** Number of people for each fixed filter, and the options of one filter. */
+/** Number of people for each filter without options, such as newcomers, and the options of the filter `of`. */
 export const choicesResponse = z
   .strictObject({
     counts: z
@@ -203,7 +203,7 @@ export const rowsBody = z.strictObject({
   person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),
 });
 
-/** Rows of the requested people who are in the directory, in its order, with the position of each. */
+/** Rows of the requested people who are in the directory, in directory order, with the position of each. */
 export const rowsResponse = z
   .strictObject({
     ...rowsWithRelatedPeople,

@@ -50,11 +50,11 @@ export type DirectoryView = {
   /** Names of skills, compared by `toNameKey`; empty: no filter. People with any of these skills match. */
   skills: readonly string[];
   /**
-   * Values of custom fields as `Field: value`, compared by `toNameKey`; empty: no filter. A person matches who has, for
-   * each listed field, one of its listed values.
+   * Values of custom fields as `Field: value`, compared by `toNameKey`; empty: no filter. A person matches if the
+   * person has one of the listed values of each listed field.
    */
   fields: readonly string[];
-  /** First and last start date (`YYYY-MM-DD`); null: no limit. */
+  /** Earliest and latest start date (`YYYY-MM-DD`); null: no limit. */
   joinedFrom: string | null;
   joinedTo: string | null;
   isNew: boolean;
@@ -96,7 +96,7 @@ export const defaultView: DirectoryView = {
   layout: "list",
 };
 
-/** Returns the number of active filters, without the query. */
+/** Returns the number of active filters, without the query. A range of start dates counts as one filter. */
 export const countFilters = (view: DirectoryView): number =>
   [
     ...[view.team, view.reportsTo, view.under, view.joinedFrom ?? view.joinedTo, view.gap],
@@ -107,8 +107,8 @@ export const countFilters = (view: DirectoryView): number =>
   ].filter(Boolean).length;
 
 /**
- * Returns the chosen order. Without one, returns null (best match first) during a search, and otherwise newest first
- * for newcomers, or by name.
+ * Returns the chosen order, or else the default order: null (best match first) for a view with a query, newest first
+ * for a view of newcomers, and by name for all other views.
  */
 export function getSortOrder({ query, isNew, sort }: DirectoryView): DirectorySort | null {
   if (sort) return sort;
@@ -117,8 +117,8 @@ export function getSortOrder({ query, isNew, sort }: DirectoryView): DirectorySo
 }
 
 /**
- * Returns the order after a click on a column: default direction, then reversed, then null for the view's default
- * order.
+ * Returns the order after a click on the column `by`: first its default direction, then the reverse, then null, which
+ * is the default order of the view.
  */
 export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): DirectorySort | null {
   if (order?.by !== by) return { by, isReversed: false };
@@ -159,7 +159,7 @@ export type DirectoryContext = {
   /** Person id of the viewer; null if the viewer is not linked to a person. */
   viewerPersonId: string | null;
   today: string;
-  /** Ids of the people who are away now. Absent: unknown, so that everyone counts as here. */
+  /** Ids of the people who are away now. Absent if absences are unknown; then everyone counts as present. */
   away?: ReadonlySet<string>;
   /** Person ids by skill, in its most frequent spelling. Absent: not loaded. */
   skills?: PeopleByLabel;
@@ -170,8 +170,9 @@ export type DirectoryContext = {
 };
 
 /**
- * Returns the people in the view, in order (`getSortOrder`). `people` must match the query, best match first, or be in
- * directory order without a query. Ties are sorted by name. Sections follow each other.
+ * Returns the people in the view, in order (`getSortOrder`). `people` must contain the people who match the query, best
+ * match first, or everyone in directory order if there is no query. Ties are sorted by name. The people of a section
+ * are consecutive.
  */
 export const filterAndSortPeople = <P extends ViewPerson>(
   people: readonly P[],
@@ -213,7 +214,7 @@ const filterNames = [
 ] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Returns the active filters of the view; null for an inactive filter. */
+/** Returns each filter of the view by name; null for an inactive filter. */
 function buildFilters(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
   const { offices, departments, reportsTo, under, gap } = view;
   const titles = new Set(view.titles);
@@ -242,7 +243,7 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
   };
 }
 
-/** Matches people who have any of these skills or values. */
+/** Creates a filter for people who have any of the skills or values `names`. */
 function createLabelFilter(names: readonly string[], people: PeopleByLabel | undefined): Filter {
   const isWanted = createNameMatcher(names);
   const found = [...(people ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
@@ -252,7 +253,7 @@ function createLabelFilter(names: readonly string[], people: PeopleByLabel | und
 /** Returns the comparison key of the field's name in `Field: value`. */
 const toFieldKey = (value: string): string => toNameKey(value.slice(0, Math.max(0, value.indexOf(":"))));
 
-/** Matches people with a selected value in every selected field. Skips the field with `ignoredKey`. */
+/** Creates a filter for people with a selected value in every selected field. Ignores the field with `ignoredKey`. */
 function createFieldFilter(
   values: readonly string[],
   { fields }: Pick<DirectoryContext, "fields">,
@@ -268,7 +269,7 @@ function createFieldFilter(
   return (person) => filters.every((filter) => filter(person));
 }
 
-/** Matches people who started in a range of days. Unknown start dates never match. */
+/** Creates a filter for people who started in a range of days. Unknown start dates never match. */
 function createJoinedFilter(
   { joinedFrom, joinedTo }: Pick<DirectoryView, "joinedFrom" | "joinedTo">,
   { details }: DirectoryContext,
@@ -283,7 +284,7 @@ function createJoinedFilter(
   };
 }
 
-/** Matches people who are not away now. */
+/** Creates a filter for people who are not away now. */
 const createPresenceFilter =
   ({ away }: DirectoryContext): Filter =>
   ({ id }) =>
@@ -298,13 +299,13 @@ function createTeamFilter(team: DirectoryTeam, context: DirectoryContext): Filte
   return (person) => groupOf(person) !== null;
 }
 
-/** Matches people who joined in the last 90 days. */
+/** Creates a filter for people who joined in the last 90 days. */
 function createNewcomerFilter({ details, today }: DirectoryContext): Filter {
   const isNew = createNewcomerCheck(today);
   return ({ id }) => isNew(details.get(id)?.joined_on);
 }
 
-/** Matches people below a manager at any depth. Checks each manager once. */
+/** Creates a filter for people below the manager `top` at any depth. The filter checks each manager once. */
 function createBelowFilter(top: string, { managerOf }: DirectoryContext): Filter {
   const known = new Map<string, boolean>([[top, true]]);
   return ({ manager_id }) => {
@@ -329,8 +330,8 @@ export const teamGroups = ["manager", "you", "reports", "peers"] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
 /**
- * Returns a function that assigns people to the groups of the viewer's team, or to null outside the team. The team of a
- * viewer without a person is empty.
+ * Returns a function that assigns people to the groups of the viewer's team, or to null outside the team. The team is
+ * empty if the viewer is not linked to a person.
  */
 function createTeamGrouper({
   viewerPersonId: me,
@@ -366,7 +367,7 @@ export function groupTeamByRelation<P extends ViewPerson>(
  */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/** Groups the people of a view into its sections, keeping their order. Null for a view without sections. */
+/** Groups the people of a view into its sections, keeping their order. Returns null for a view without sections. */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,
@@ -393,7 +394,6 @@ export function groupIntoSections<P extends ViewPerson>(
 
 // Order ----------------------------------------------------------------------------------------------------------
 
-/** Sort key of an unknown value. */
 const unknownKey = null;
 /** Sort keys that the directory page sorts descending unless reversed. */
 export const descendingSortKeys = new Set<DirectorySortKey>(["joined", "reports"]);
@@ -419,8 +419,8 @@ function* sortPeopleChunked<P extends ViewPerson>(
 }
 
 /**
- * Returns a function that returns a person's numeric sort key; null for an unknown value. Numbers are faster to compare
- * than texts.
+ * Returns a function that returns a person's numeric sort key, or null for an unknown value. Numbers are faster to
+ * compare than texts.
  */
 function* createSortKeyChunked(
   by: DirectorySortKey,
@@ -451,7 +451,7 @@ function* createSortKeyChunked(
 }
 
 /**
- * Returns a function that returns the rank of a person's text in collation order; null for an empty text. Texts that
+ * Returns a function that returns the rank of a person's text in collation order, or null for an empty text. Texts that
  * differ only in case or accents have equal ranks.
  */
 function* rankTextChunked(
@@ -475,7 +475,7 @@ function* rankTextChunked(
 
 // Counts ---------------------------------------------------------------------------------------------------------
 
-/** Count of each filter choice, combined with the other filters. */
+/** Number of people for each filter choice, combined with the other active filters. */
 export type FilterCounts = {
   teams: Record<DirectoryTeam, number>;
   isNew: number;
@@ -606,13 +606,14 @@ function* countByChunked(
 }
 
 /**
- * Adds each manager's count to all managers above. Starts at the lowest managers, so that each link is visited once.
+ * Returns the number of people below each manager at any depth, summed from the direct reports in `direct`. Starts at
+ * the lowest managers, so that each manager is visited once.
  */
 function sumReportsUpwards(
   direct: ReadonlyMap<string, number>,
   { managerOf }: DirectoryContext,
 ): Map<string, number> {
-  /** Number of managers directly below each manager whose counts are not added yet. */
+  /** For each manager, the number of managers directly below whose totals are not added yet. */
   const missing = new Map<string, number>();
   const found = [...direct.keys()];
   const seen = new Set(found);

@@ -4,7 +4,7 @@ import { query } from "@/lib/platform/query";
 import { z } from "zod";
 
 /**
- * Published directory version, and the seconds since the last sync by the database's clock. `ageSeconds` is null if the
+ * Published directory version. `ageSeconds`: seconds since the last sync, measured by the database's clock; null if the
  * directory was never synced.
  */
 export const publishedVersionRow = z.object({
@@ -15,8 +15,8 @@ export type PublishedVersion = z.infer<typeof publishedVersionRow>;
 
 /**
  * Increments the directory version and locks its row until commit, which serialises all writers. Every transaction that
- * changes the directory calls it before its first change of people or links. Rows that the transaction read before the
- * call may have changed. The same transaction must call `storeDirectoryChanges` with its changes, if there are any.
+ * changes the directory calls this function before its first change to people or links. Rows that the transaction read
+ * before the call may have changed. The transaction must then call `storeDirectoryChanges` if it has changes to store.
  * Marks the change feed as complete through the new version. If the previous version has no such mark (a restore, or a
  * change by an older Kith), the feed restarts after that version. Versions are timestamps in microseconds, so that
  * after a failover a standby does not reuse the numbers of versions that it has not received.

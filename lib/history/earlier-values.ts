@@ -27,7 +27,7 @@ const change = z.discriminatedUnion("kind", [
 const isKnownRow = z.object({ isKnown: z.boolean() });
 
 /**
- * Returns who joined, left or returned, and the changes of sort fields, after version `after` up to version `upTo`,
+ * Returns who joined, left or returned, and the changes to sort fields, after version `after` up to version `upTo`,
  * newest first. Null if some changes are unknown: deleted by retention, never stored because a restore published their
  * version, or written by a version of Kith that stored no earlier values.
  */

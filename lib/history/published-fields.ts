@@ -1,6 +1,6 @@
 /**
- * Person fields in the change feed. Each is visible to every caller with `view:people`. `about` represents all other
- * About fields, and the custom fields that everyone sees.
+ * Person fields in the change feed. Each is visible to every caller with `view:people`. `about` represents all About
+ * fields except `preferred_name`, and the custom fields that everyone sees.
  */
 export const publishedFields = [
   "first_name",
@@ -16,8 +16,8 @@ export const publishedFields = [
   "about",
 ] as const;
 /**
- * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). It
- * receives first and last name, title, manager and user id.
+ * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). Such
+ * a token receives first and last name, title, manager and user id.
  */
 export const fieldsHiddenFromPublicOnly: readonly PublishedField[] = [
   "avatar_url",
@@ -31,5 +31,4 @@ export type PublishedField = (typeof publishedFields)[number];
 export const isPublishedField = (name: string): name is PublishedField =>
   publishedFields.some((field) => field === name);
 
-/** Kinds of directory changes of a person. */
 export const changeKinds = ["joined", "left", "returned", "changed"] as const;

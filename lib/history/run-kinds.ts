@@ -4,7 +4,7 @@ import type { Provider } from "@/lib/generated/prisma/enums";
 import type { SyncRun } from "./run-schema";
 
 // The run history contains four kinds of runs: people syncs, decisions about an earlier sync (`answersRunId`), payroll
-// runs, and payroll reads of a single person. These filters select the people syncs and the payroll runs.
+// runs, and payroll reads of a single person. The filters below select the people syncs and the payroll runs.
 
 /**
  * Filters for people syncs, as Prisma `where` and as SQL. They exclude runs that only apply an executive's decision

@@ -124,8 +124,8 @@ const personReplacement = z
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
 /**
- * People in the directory that a held run would remove, those with the most direct reports first: at most 1,000. The
- * counts include all of them.
+ * People in the directory that a held run would remove. `people` lists at most 1,000 of them, those with the most
+ * direct reports first. The counts and `includes_you` also cover the people that are not listed.
  */
 const heldPeople = z
   .strictObject({
@@ -201,7 +201,7 @@ export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
 
-/** Change of a person in a run; for `updated`, field by field. */
+/** Change that a run made to a person. If `kind` is `updated`, `fields` lists each changed field. */
 export const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),
@@ -217,7 +217,7 @@ export const syncChange = z.strictObject({
     .describe("Changed fields, for an update."),
 });
 
-/** Run with the changes of the first 1,000 changed people, by name. */
+/** Run with its changes to the first 1,000 people, sorted by name. */
 export const syncRunResponse = z
   .strictObject({
     run: syncRun.describe("The run."),
@@ -232,7 +232,7 @@ export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 
 export const syncRunParams = z.object({ id: z.uuid().describe("Id of the run.") });
 
-/** Run that caused a change. */
+/** Run that caused a change, as included in an entry of a person's history. */
 export const runOfChange = z.strictObject({
   id: z.uuid().describe("Id of the run."),
   source: syncSource.describe("System that the run read."),

@@ -21,8 +21,9 @@ export const pickSortValues = ({ firstName, lastName, title, managerId }: Stored
 });
 
 /**
- * Change of a person in a directory version, with the sort fields before the change: all of them for `left`, only the
- * changed ones for `changed`. `joined` and `returned` have none, because the person was not in the directory before.
+ * Change to a person in a directory version. `before` contains the sort fields before the change: all of them for
+ * `left`, only the changed ones for `changed`. `joined` and `returned` have no `before`, because the person was not in
+ * the directory before the change.
  */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }

@@ -7,15 +7,18 @@ import type { PublishedField } from "./published-fields";
 /** Retention of stored changes, in days. A client that reads the feed less often has to load the whole list again. */
 const changeRetentionDays = 30;
 
-/** Change of a person for the change feed. `fields`: changed fields. `before`: earlier values of the sort fields. */
+/**
+ * Change to a person for the change feed. `fields` lists the changed fields. `before` contains the sort fields before
+ * the change.
+ */
 export type PublishableChange =
   | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });
 
 /**
  * Stores changes in the version that this transaction created with `incrementDirectoryVersion`. They become visible
- * together with that version. Several changes of a person in one version are merged: the first kind, all changed
- * fields, and the earliest values.
+ * together with that version. Changes to a person from several calls in one version are merged: the result has the
+ * first kind, all changed fields, and the earliest values. `changes` contains each person at most once.
  */
 export async function storeDirectoryChanges(
   transaction: DatabaseSession,
@@ -42,8 +45,8 @@ const toChangeRows = (changes: readonly PublishableChange[]) =>
   });
 
 /**
- * Deletes all versions of the change feed up to the newest one with a change older than the retention. The feed then
- * starts after them, and requests with an older cursor are refused. Locks the directory briefly.
+ * Deletes all versions of the change feed up to the newest one with a change older than `changeRetentionDays`. The feed
+ * then starts after the deleted versions, and requests with an older cursor are refused. Locks the directory briefly.
  */
 export async function deleteOldChanges(): Promise<void> {
   await database().$executeRaw`

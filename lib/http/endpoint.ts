@@ -53,12 +53,13 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   /** Schema that the result of `run` must match, unless it is a `RawAnswer`. The API description shows the schema. */
   response?: z.ZodType<R>;
   /**
-   * True for a GET that changes data. The rules of any write then apply: with a session cookie, the request must come
-   * from Kith's own pages, and impersonation refuses it.
+   * True for a GET that changes data. The rules of any write then apply: a request with a session cookie must come from
+   * Kith's own pages, and is refused during impersonation.
    */
   writes?: boolean;
   /**
-   * True for a GET that writes an audit event. Refused if another site caused the request, unless it has an API token.
+   * True for a GET that writes an audit event. The endpoint refuses a request that another site caused, unless the
+   * request has an API token.
    */
   recorded?: boolean;
   /**
@@ -76,8 +77,8 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   /** Format of responses and errors that another protocol prescribes. */
   style?: AnswerFormat;
   /**
-   * Counts the request against a rate limit of its own instead of the default limit, and returns the remaining quota;
-   * null without a limit.
+   * Counts the request against a rate limit of this endpoint instead of the default limit. Returns the remaining quota,
+   * or null if no limit applies.
    */
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
   /** Returns the number of requests that this request counts as. Default: 1. */
@@ -218,8 +219,8 @@ const readBody = <B>(
 const rawAnswerBrand = Symbol.for("kith.raw-answer");
 
 /**
- * Complete response that `run` returns for bytes, or for a status or headers of its own. The response is not validated;
- * only quota headers are added.
+ * Complete response that `run` returns to send bytes, or to set its own status or headers. The response is not
+ * validated; only quota headers are added.
  */
 export class RawAnswer {
   readonly [rawAnswerBrand] = true;

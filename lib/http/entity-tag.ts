@@ -4,14 +4,14 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { buildJsonAnswer, noStoreCacheControl, type Answer } from "./answer";
 
-/** Returns a strong `ETag` of a body. Equal bodies produce equal tags; any difference changes the tag. */
+/** Returns a strong `ETag` of a body. Equal bodies produce equal ETags; any difference changes the ETag. */
 export const computeBodyTag = (body: string | Uint8Array): string =>
   `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
 /** Returns a strong `ETag` of a value, computed from its JSON. */
 export const computeEntityTag = (value: unknown): string => computeBodyTag(JSON.stringify(value));
 
-/** Returns the value as JSON with its tag, or a 304 if the client has the current version. */
+/** Returns the value as JSON with its `ETag`, or a 304 if the client has the current version. */
 export function buildConditionalJsonAnswer(
   requestHeaders: RequestHeaders,
   value: unknown,
@@ -25,21 +25,21 @@ export function buildConditionalJsonAnswer(
 
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
-/** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current tag. */
+/** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current `ETag`. */
 export function matchesTag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
     const [part, tag] = entityTagPattern.exec(rest) ?? [];
-    if (part === undefined) return false; // the rest is not a list of tags
-    if (tag === current) return true; // a weak tag never matches
+    if (part === undefined) return false; // the rest is not a list of ETags
+    if (tag === current) return true; // a weak ETag never matches
     rest = rest.slice(part.length);
   }
   return false;
 }
 
 /**
- * Throws a 412 if the `If-Match` of a write does not allow the current tag (API-16). Call it in the transaction of the
- * write.
+ * Throws a 412 if the `If-Match` of a write does not match the current `ETag` (API-16). Call this function in the
+ * transaction of the write.
  */
 export function requireMatchingTag(ifMatch: string | null, current: string): void {
   if (matchesTag(ifMatch, current)) return;

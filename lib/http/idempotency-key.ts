@@ -24,7 +24,7 @@ export function readIdempotencyKey(header: string): string {
   );
 }
 
-/** Stored state of an earlier write with this key. */
+/** Stored state of the write that claimed an `Idempotency-Key`. */
 export type StoredWrite = {
   /** Digest of method, path, query, `If-Match` and body. */
   requestDigest: string;

@@ -23,7 +23,7 @@ import {
 } from "./idempotency-key";
 import { buildProblemAnswer } from "./problem-answer";
 
-/** Request that has claimed a key. `id` identifies the key, `attempt` the request among those with an equal key. */
+/** Claim of a request on a key. `id`: digest of the key and its owner. `attempt`: random id of this request's claim. */
 type WriteAttempt = { id: string; attempt: string };
 
 /**

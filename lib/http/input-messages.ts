@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Returns what an invalid input must be, for `errors` of a 400: "must be an integer". zod calls it if the schema has no
- * message. Messages start with a verb, so that they can follow the name of a field.
+ * Returns the message for an invalid input in the `errors` of a 400, such as "must be an integer". zod calls this
+ * function if the schema has no message. Messages start with a verb, so that they can follow the name of a field.
  */
 export const describeInputError = (issue: z.core.$ZodRawIssue): string => {
   const expected = describeExpectation(issue);

@@ -48,7 +48,8 @@ const titleByKind = {
 
 /**
  * Converts any failure to an `application/problem+json` response (RFC 9457, ERR-1 to ERR-12), with `more` as extra
- * members. Logs failures with a status of 500 or above, except 501. Unexpected errors reveal no internals.
+ * members. Logs failures with a status of 500 or above, except 501, and adds their `request_id` to the response. The
+ * response to an unexpected error reveals no internals.
  */
 export function buildProblemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = toProblem(error);

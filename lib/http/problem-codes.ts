@@ -61,6 +61,6 @@ export const problemAnchor = (code: string): string => `problem-${code}`;
 
 /**
  * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to Kith's
- * public URL. Not `about:blank`, which would require the title of the status.
+ * public URL. `about:blank` is not used, because it would require the standard title of the HTTP status.
  */
 export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;

@@ -33,8 +33,8 @@ type PublicEndpointDefinition<B, R> = {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
   /**
-   * Counts the request against a rate limit of the client's IP address, because there is no account to count it by.
-   * Returns the remaining quota; null without a limit.
+   * Counts the request against a rate limit of the client's IP address, because the caller has no account. Returns the
+   * remaining quota, or null if no limit applies.
    */
   limit: (address: string) => MaybePromise<Quota | null>;
 };

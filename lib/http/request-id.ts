@@ -10,8 +10,8 @@ const safeIdPattern = /^[\w.-]{8,64}$/;
 /** Header `traceparent` of W3C Trace Context. Captures the trace id, which is not all zeros. */
 const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
 /**
- * Prefix of Kith's API tokens. Such a value is refused as a request id, because a token sent in the wrong header would
- * be stored in the audit log.
+ * Prefix of Kith's API tokens. A value with this prefix is refused as a request id, because a token sent in the wrong
+ * header would be stored in the audit log.
  */
 const apiTokenPattern = /^kith_/i;
 
@@ -30,7 +30,7 @@ export function assignRequestId({ headers }: IncomingMessage): void {
   headers[requestIdHeader] = chooseRequestId(headers[requestIdHeader], headers["traceparent"]);
 }
 
-/** Returns the id that `assignRequestId` has assigned; empty before. */
+/** Returns the id that `assignRequestId` has assigned. Before that call, returns the client's header, or "". */
 export function getRequestId({ headers }: IncomingMessage): string {
   const given = headers[requestIdHeader];
   return typeof given === "string" ? given : "";

@@ -6,9 +6,9 @@ import type { RequestHeaders } from "@/lib/platform/request-head";
 
 /**
  * Classifies the sender of a request by headers that the browser sets. `page`: a page of Kith. `person`: a typed URL or
- * a bookmark. `elsewhere`: any other site. `unknown`: no such header, as for a program. Fetch Metadata comes first. If
- * it is absent, as over plain http, `Origin` decides, then `Referer`. Other sites can omit these two headers but not
- * forge them.
+ * a bookmark. `elsewhere`: any other site. `unknown`: no such header, as for a program. `Sec-Fetch-Site` decides. If it
+ * is absent, as over plain http, `Origin` decides, or else `Referer`. Other sites can omit the latter two headers but
+ * not forge them.
  */
 export function classifySender(headers: RequestHeaders): "page" | "person" | "elsewhere" | "unknown" {
   const site = headers.get("sec-fetch-site");

@@ -14,9 +14,9 @@ import { buildAuthOptions } from "@/lib/identity/sign-in/next-auth-options";
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Handles a request with next-auth. If a sign-in fails for a reason other than the credentials, returns that problem:
- * too many failed sign-ins are a 429 with `Retry-After` (ERR-8). next-auth's client reads the reason from `url` of the
- * body. Builds the options per request, because settings are unknown at build time.
+ * Handles a request with next-auth. If a sign-in fails for a reason other than the credentials, returns a problem, such
+ * as a 429 with `Retry-After` after too many failed sign-ins (ERR-8). next-auth's client reads the reason from `url` in
+ * the problem document. Builds the options per request, because settings are unknown at build time.
  */
 export async function handleNextAuthRequest(request: Request, context: RouteContext): Promise<Response> {
   const [action] = (await context.params).nextauth;
@@ -45,8 +45,8 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
 
 /**
  * Throws for requests that next-auth cannot handle: invalid JSON, a truncated body, a `callbackUrl` that is not a URL
- * (which next-auth logs each time), and an `error` that cannot be part of a header. Accepts any `error` in the callback
- * of the identity provider, which sets it.
+ * (which next-auth logs each time), and a parameter `error` that cannot be part of a header. Accepts any `error` if
+ * `action` is `callback`, because the identity provider sets it.
  */
 async function requireValidRequest(request: Request, action: string | undefined): Promise<void> {
   const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");

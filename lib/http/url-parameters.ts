@@ -4,9 +4,9 @@ import { Problem } from "@/lib/platform/problem";
 const maxNameLength = 60;
 
 /**
- * Returns the query of a URL by name; a repeatable parameter is a list. Throws a 400 if a parameter is unknown (API-6),
- * or is repeated although it is not repeatable (API-5), because a misspelled filter must not return the unfiltered
- * response.
+ * Returns the query parameters of a URL by name. The value of a repeatable parameter is a list. Throws a 400 if a
+ * parameter is repeated although it is not repeatable (API-5), or is unknown (API-6), because a misspelled filter must
+ * not return the unfiltered response.
  */
 export function readUrlParameters(
   url: string,

@@ -6,7 +6,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 
-/** Person of the directory with the data that matching compares, the linked user and the linked payroll employee. */
+/** Person of the directory: the data that matching compares, and the ids of the linked user and payroll employee. */
 export type LinkablePerson = {
   id: string;
   name: string;

@@ -103,8 +103,8 @@ export async function lockRun(transaction: DatabaseSession, { id, lease }: Lease
 }
 
 /**
- * Extends the lease of the run periodically until `end`. Aborts `stop` once the lease is lost or the run is no longer
- * running, for example because it was cancelled.
+ * Extends the lease of the run periodically until `end` is called. Aborts `stop` once the lease is lost or the run is
+ * no longer running, for example because it was cancelled.
  */
 export function keepRunAlive({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
   const isWanted = async () => {

@@ -45,7 +45,8 @@ export const getPartIds = (fields: readonly string[]): string[] =>
 export type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
 
 /**
- * Builds one warning for each omitted part, listing the people concerned; their stored data stays unchanged (PAY-17).
+ * Builds one warning for each omitted part, listing the people concerned. The stored values of the part stay unchanged
+ * (PAY-17).
  */
 export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
   employeeParts.flatMap(({ id, label, otherwise }) => {

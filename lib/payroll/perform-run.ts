@@ -23,8 +23,8 @@ import {
  */
 const readConcurrency = 4;
 /**
- * Number of consecutive failures that interrupts a run, because the vendor or the database is then down rather than a
- * single person unreadable.
+ * Number of consecutive failures that interrupts a run: the cause is then the vendor or the database, not the data of a
+ * single person.
  */
 const maxConsecutiveFailures = 5;
 

@@ -11,14 +11,15 @@ const dayMs = 24 * 3_600_000;
  */
 const fullReadIntervalMs = 7 * dayMs;
 /**
- * Minimum time between an employee's change and a reading that certainly includes the change. The two clocks differ,
- * and the vendor's clock may have a resolution of seconds.
+ * Minimum time between an employee's change and a reading that certainly includes the change. Kith's clock and the
+ * vendor's clock differ, and the vendor's clock may have a resolution of seconds.
  */
 const clockToleranceMs = 2 * 60_000;
 
 /**
- * Returns true if a person has to be read. A reading is not needed if the list proves that nothing changed since a
- * recent reading. A person missing from the list is read, because the list may be incomplete.
+ * Returns true if a person has to be read in full. `listed`: the employee in payroll's list, if present. A reading is
+ * not needed if the list proves that nothing changed since a recent reading. A person missing from the list is read,
+ * because the list may be incomplete.
  */
 export function shouldReadEmployee(
   { changedAt, readAt }: LastReading,

@@ -19,7 +19,7 @@ export const startPayrollRunResponse = z
   .meta({ id: "PayrollRunStarted" });
 export type StartPayrollRunResponse = z.infer<typeof startPayrollRunResponse>;
 
-/** State of payroll reading for everyone. */
+/** State of the payroll runs that read all linked people. */
 export const payrollRunStatusResponse = z
   .strictObject({
     payroll_connected: z.boolean().describe("True if the payroll system is connected."),

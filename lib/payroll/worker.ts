@@ -16,7 +16,7 @@ const background = createBackgroundWork("payroll-runs", (signal) => workOnRuns(s
 export const workOnRunsInBackground = (): void => background.start();
 
 /**
- * Performs pending runs one after another. Ends when no run is pending, another process works on one, or `signal`
+ * Performs pending runs one after another. Ends when no run is pending, another process performs a run, or `signal`
  * aborts.
  */
 export async function workOnRuns(

@@ -4,14 +4,14 @@ import { runForRequest } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 
 type BackgroundWorkOptions = {
-  /** True: a call of `start` during a run causes one more run afterwards. */
+  /** True if a call of `start` during a run causes one more run afterwards. */
   isRepeated?: boolean;
 };
 
 /**
  * Creates work that runs in the background of this process, one run at a time. The server and all route bundles
- * share the work with a given name. `start` returns immediately and never throws. `stop` aborts the run in progress
- * and prevents further runs, at shutdown. `settled` waits for the run in progress.
+ * share the work with a given name. `start` returns immediately and never throws. `stop`, for the shutdown, prevents
+ * further runs, aborts the run in progress and waits for its end. `settled` waits for the run in progress.
  */
 export function createBackgroundWork(
   name: string,

@@ -1,7 +1,7 @@
 /**
- * Returns true if a value carries a class's brand. The server and each Next.js route bundle load their own copy of
- * every module, so values that cross them are recognised by their brand (`Symbol.for`), never by their constructor.
- * eslint.config.mjs enforces this.
+ * Returns true if a value carries a class's brand, `mark`. The server and each Next.js route bundle load their own copy
+ * of every module, so a value that passes between them is recognised by its brand (`Symbol.for`), never by its
+ * constructor. eslint.config.mjs enforces this.
  */
 export const hasBrand = (value: unknown, mark: symbol): boolean =>
   typeof value === "object" && value !== null && mark in value;
@@ -22,7 +22,7 @@ export class EnvironmentError extends Error {
 
 const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
 
-/** Error if no host in DATABASE_URL is reachable and writable. */
+/** Thrown if no host in DATABASE_URL is reachable and writable. */
 export class NoWritableHostError extends EnvironmentError {
   readonly [noWritableHostErrorBrand] = true;
 }
@@ -31,7 +31,7 @@ export const isNoWritableHostError = (error: unknown): boolean => hasBrand(error
 
 const dataFolderErrorBrand = Symbol.for("kith.data-folder");
 
-/** Error if the data folder cannot be used. The message says why and what to do. */
+/** Thrown if the data folder cannot be used. The message says why and what to do. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
   readonly [dataFolderErrorBrand] = true;

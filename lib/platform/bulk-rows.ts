@@ -16,9 +16,9 @@ type ColumnType = "uuid" | "text" | "date" | "sync_change_kind";
 type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, of: (row: Row) => string | null]>>;
 
 /**
- * Returns a `FROM` item named `row` with these rows and columns, in this order. Each column is one parameter, whatever
- * the number of rows. This takes half the time of `jsonb_to_recordset`, and a sync sends ten thousand rows per
- * statement.
+ * Returns a `FROM` item named `row` with these rows and columns, in this order. Each column is one array parameter,
+ * whatever the number of rows. Arrays take half the time of `jsonb_to_recordset`, and a sync sends ten thousand rows
+ * per statement.
  */
 export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Prisma.Sql {
   const parameters = Object.values(columns).map(
@@ -28,9 +28,9 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
 }
 
 /**
- * Formats a PostgreSQL array literal, as a parameter or a text column that the statement casts to an array. Quotes
- * values that PostgreSQL would otherwise change or misread: an empty text, `null`, outer spaces, and separators,
- * braces, quotes and backslashes.
+ * Formats values as a PostgreSQL array literal, for a parameter or text column that the statement casts to an array.
+ * Quotes values that PostgreSQL would otherwise change or misread: an empty text, the text `null`, and texts with outer
+ * spaces, separators, braces, quotes or backslashes.
  */
 export function formatArray(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;

@@ -27,6 +27,6 @@ export async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint
   return new Uint8Array(Buffer.concat(read));
 }
 
-/** Returns a body as text. */
+/** Returns a body decoded as UTF-8. Invalid bytes become U+FFFD. */
 export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await readBytes(chunks));

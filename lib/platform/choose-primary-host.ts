@@ -5,8 +5,8 @@
 export type HostStatus = { timeline: number } | null;
 
 /**
- * Returns the index of the writable host, or null if none is writable. Of several writable hosts, chooses the highest
- * timeline: a former primary that comes back has a lower one.
+ * Returns the index of the writable host, or null if none is writable. Of several writable hosts, chooses the one with
+ * the highest timeline, because a former primary that comes back has a lower timeline.
  */
 export function choosePrimaryHost(found: readonly HostStatus[]): number | null {
   let chosen: number | null = null;

@@ -1,7 +1,7 @@
 /** Work in small chunks; the runner may yield between two chunks (`lib/platform/yield-to-event-loop.ts`). */
 export type ChunkedWork<T> = Generator<undefined, T, undefined>;
 
-/** Runs all chunks synchronously. */
+/** Runs all chunks without yielding to the event loop, and returns the result. */
 export function runSynchronously<T>(steps: ChunkedWork<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -31,7 +31,6 @@ export function* filterChunked<T>(
   return matching;
 }
 
-/** Maps a list in chunks. */
 export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: number) => R): ChunkedWork<R[]> {
   const made: R[] = [];
   for (const [part, start] of splitIntoChunks(all)) {
@@ -44,7 +43,7 @@ export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: numbe
 /** Items sorted per chunk: fewer than `peoplePerChunk`, because comparing texts is slow. */
 const itemsPerSortChunk = 2_000;
 
-/** Sorts a list in chunks and returns a new list. The sort is stable: sorts each chunk, then merges them in pairs. */
+/** Returns a sorted copy of a list: sorts each chunk, then merges the chunks in pairs. The sort is stable. */
 export function* sortChunked<T extends NonNullable<unknown>>(
   all: readonly T[],
   compare: (a: T, b: T) => number,

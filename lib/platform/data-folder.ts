@@ -74,7 +74,7 @@ function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
     if (hasErrorCode(error, "ESRCH")) return false;
   }
   // A process id may belong to a different process by now (containers reuse ids immediately), or to a zombie that is
-  // not reaped yet. Where the system reports them, the start time shows the first case and the state the second.
+  // not reaped yet. On Linux, the start time reveals a different process, and the state reveals a zombie.
   const now = readProcessStat(pid);
   return now === null || (!now.isDead && (started === null || started === now.started));
 }
@@ -111,8 +111,8 @@ function removeStaleLock(path: string) {
  * Loads the secrets of an installation without a server database, or creates them on the first start. They are stored
  * in the data folder, readable by its owner only. Returns them by the names of the environment variables that override
  * them. Throws a `DataFolderError` if the folder holds a database but no secrets, because new keys cannot decrypt that
- * database; `replacesLost` creates new secrets anyway. Also throws one if the folder is not writable or a secret is
- * missing in the file.
+ * database; `replacesLost` creates new secrets anyway. Also throws a `DataFolderError` if the folder is not writable or
+ * a secret is missing in the file.
  */
 export function loadEmbeddedSecrets(
   folder: string,

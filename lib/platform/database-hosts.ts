@@ -19,7 +19,7 @@ const writableSessionAttributes = ["read-write", "primary"];
 /**
  * Parses a connection URL as libpq does (PostgreSQL documentation, 34.1.1.2 and 34.1.1.3):
  * `postgresql://user@one:5432,two:5432/kith`, or `postgresql:///kith?host=one,two&port=5432`. Returns null if the URL
- * is invalid or its `target_session_attrs` is not supported. A URL with one host, which need not be writable, stays
+ * is invalid or its `target_session_attrs` is not supported. The URL of a single host that need not be writable stays
  * unchanged.
  */
 export function parseDatabaseHosts(value: string): DatabaseHosts | null {
@@ -47,7 +47,7 @@ type Host = { host: string; port: string };
 
 /**
  * Parses hosts and ports. Query parameters override the authority of the URL; a single port applies to all hosts.
- * Returns null if a host or port is invalid, or if their numbers differ.
+ * Returns null if a host or port is invalid, or if there are several ports but not one for each host.
  */
 function parseHosts(authority: string, named: string | null, ports: string | null): Host[] | null {
   const hosts = named

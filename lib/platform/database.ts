@@ -7,7 +7,7 @@ export type Database = PrismaClient;
 /** Prisma client or open transaction, for functions that work in both. */
 export type DatabaseSession = PrismaClient | Prisma.TransactionClient;
 
-/** Holder of this process's database; null until lib/platform/open-database.ts opens it at startup. */
+/** Holder of this process's database. `current` is null until lib/platform/open-database.ts opens it at startup. */
 export const openedDatabase = singleton<{ current: OpenDatabase | null }>("database", () => ({
   current: null,
 }));
@@ -24,8 +24,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Function that runs a named prepared statement outside transactions and returns its rows. For the few statements that
- * run most often, such as finding the caller. Rejects with an error that `isOutage` recognises if the database is
+ * Function that runs a named prepared statement outside transactions and returns its rows. Used for the few statements
+ * that run most often, such as finding the caller. Rejects with an error that `isOutage` recognises if the database is
  * unavailable.
  */
 type PreparedStatementReader = (

@@ -69,7 +69,7 @@ export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
   return toRawDatabase(engine.current(), close);
 }
 
-/** Opens a private copy of a folder's database (`copyTo`). */
+/** Opens a copy of a database that `copyTo` made. Takes no lock, because no other process opens the copy. */
 export async function openRawCopy(folder: string): Promise<RawDatabase> {
   const embedded = await CrashSafePGlite.open(folder);
   return toRawDatabase(embedded, () => embedded.close());
@@ -164,7 +164,7 @@ function flushFolder(folder: string): void {
   closeSync(opened);
 }
 
-/** Opens a PGlite instance as the database, migrated. Tests pass an in-memory instance. */
+/** Migrates a PGlite instance and returns it as an open database. Tests pass an in-memory instance. */
 export async function openPGlite(embedded: PGlite): Promise<OpenDatabase> {
   const client = await createMigratedClient(embedded, new PrismaPGlite(embedded));
   return {

@@ -5,8 +5,9 @@ import { database } from "./database";
 import { query } from "./query";
 
 /**
- * Every column with encrypted values. `key` is the column that identifies the row, `type` the type of `key`. Add new
- * encrypted columns here. Canaries come last: after an interrupted rotation, every key still in use has its canary.
+ * Every column with encrypted values. `key` names the column that identifies the row, and `type` is that column's type.
+ * Add new encrypted columns here. `key_canaries` comes last, so that after an interrupted rotation every encryption key
+ * that is still in use has its canary.
  */
 export const encryptedColumns = [
   { table: "connections", column: "secret", key: "provider", type: "provider" },
@@ -28,8 +29,8 @@ const rowsPerBatch = 500;
 const encryptedRow = z.object({ row: z.string(), sealed: z.string() });
 
 /**
- * Yields the encrypted values of a column, each with the key of its row, in the order of the keys. Reads them in
- * batches. `except`: prefix of values to skip.
+ * Yields the encrypted values of a column, each with the primary key of its row, ordered by primary key. Reads the
+ * values in batches. `except`: prefix of values to skip.
  */
 export async function* readEncryptedValues(
   { table, column, key, type }: EncryptedColumn,

@@ -8,7 +8,7 @@ type EncryptedValueLocation = { table: string; column: string; row: string };
 
 const decryptionErrorBrand = Symbol.for("kith.seal-broken");
 
-/** Error if a value was encrypted with a key that this server does not have, or was changed or moved. */
+/** Thrown if a value was encrypted with a key that this server does not have, or was changed or moved. */
 export class DecryptionError extends Error {
   override readonly name = "SealBrokenError";
   readonly [decryptionErrorBrand] = true;
@@ -28,8 +28,8 @@ const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
 /**
- * Encrypts a text for one location with the first key, using AES-256-GCM and a fresh nonce per call. Returns `v1.<key
- * id>.<nonce>.<ciphertext and tag>`.
+ * Encrypts a text for one location with the first key, using AES-256-GCM and a fresh nonce per call. Returns
+ * `v1.<key id>.<nonce>.<ciphertext and authentication tag>`.
  */
 export function encrypt(
   plaintext: string,

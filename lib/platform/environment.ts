@@ -319,20 +319,20 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       tokenUrl: values.PAYROLL_TOKEN_URL,
       revokeUrl: values.PAYROLL_REVOKE_URL,
       apiUrl: values.PAYROLL_API_URL.replace(/\/+$/, ""),
-      /** Kith's app at the vendor; null: payroll cannot be connected. */
+      /** Kith's app at the payroll vendor; null if payroll cannot be connected. */
       client:
         PAYROLL_CLIENT_ID && PAYROLL_CLIENT_SECRET
           ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
           : null,
     },
     payrollRequestsPerMinute: values.PAYROLL_REQUESTS_PER_MINUTE,
-    /** Schedule of full payroll syncs; null: only on request. */
+    /** Schedule of full payroll syncs; null if they run on request only. */
     payrollSyncSchedule: values.PAYROLL_SYNC_SCHEDULE,
     chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
-      /** E-mail address of the user that the service account acts for; null: the account acts for itself. */
+      /** E-mail address of the user that the service account acts for; null if the account acts for itself. */
       subject: values.CALENDAR_SUBJECT ?? null,
       apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
       tokenUrl: values.CALENDAR_TOKEN_URL,
@@ -351,13 +351,14 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     },
     /**
-     * Access to the metrics for Prometheus: a separate port, /api/metrics with the token, or both. Null: no metrics.
+     * Access to the metrics for Prometheus: a separate port, /api/metrics with the token, or both. Null if metrics are
+     * off.
      */
     metrics:
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** Collector that receives traces and metrics. */
+    /** URL of the OpenTelemetry collector that receives traces and metrics; null if there is none. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
@@ -372,16 +373,16 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     /** True if webhooks may be sent to private IP addresses and without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Mail server for invitation and reset links; null: links are handed over in person. */
+    /** Mail server for invitation and reset links; null if links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
-      /** Schedule and folder of automatic backups; null: none. */
+      /** Schedule, folder and number of automatic backups to retain; null if automatic backups are off. */
       planned:
         values.BACKUP_SCHEDULE && values.BACKUP_DIR
           ? { schedule: values.BACKUP_SCHEDULE, folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP }
           : null,
-      /** Passphrase that encrypts backups; null: the installation's keys encrypt them. */
+      /** Passphrase that encrypts backups; null if the installation's keys encrypt them. */
       passphrase: values.BACKUP_PASSPHRASE ?? null,
     },
     /** Access levels whose users need a second factor if they sign in with a password. */

@@ -12,7 +12,7 @@ import { Problem } from "@/lib/platform/problem";
  * stays open until the command no longer needs the resource that it received.
  */
 
-/** Reply to a request. `onDisconnect` is called when the client disconnects, to release the resource. */
+/** Reply to a request. `onDisconnect` releases the resource in `answer`; it is called when the client disconnects. */
 export type ChannelReply = { answer: Record<string, string>; onDisconnect: () => void };
 type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
 

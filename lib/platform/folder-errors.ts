@@ -30,8 +30,8 @@ const hasField = <Name extends string>(value: unknown, name: Name): value is Rec
   typeof value === "object" && value !== null && name in value;
 
 /**
- * Replaces PGlite's error for a database that does not open, which states no cause, with a message for the operator.
- * Returns any other error unchanged.
+ * Converts PGlite's error for a database that does not open to a `DataFolderError` with a message for the operator,
+ * because PGlite's error states no cause. Returns any other error unchanged.
  */
 export const explainOpenFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && error.message.startsWith("PGlite failed")

@@ -10,9 +10,9 @@ const canaryText = "Kith can decrypt what it stored.";
 const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "sealed", row: keyId });
 
 /**
- * Checks that this process has every key that stored values need, and stores a canary for the first key if none exists.
- * Throws an `EnvironmentError` if a key is missing. Needs an open, migrated database. If there are no canaries yet,
- * tries to decrypt the stored values instead.
+ * Checks that this process has every key that stored values need. Throws an `EnvironmentError` if a key is missing or
+ * has different bytes. Checks a canary per key: a known text that the key encrypted. Without canaries, tries to decrypt
+ * the stored values instead. Stores the first key's canary if it is missing. Needs an open, migrated database.
  */
 export async function requireEncryptionKeys(
   settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
@@ -26,9 +26,7 @@ export async function requireEncryptionKeys(
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
 
-/**
- * Returns the ids of keys that stored values need and that are missing from `keys`, or whose bytes there are different.
- */
+/** Returns the ids of the keys that stored values need, but that `keys` lacks or contains with different bytes. */
 export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));

@@ -25,9 +25,9 @@ type LeaseName = (typeof leaseNames)[number];
 export type Lease = { name: LeaseName; holder: string; token: bigint };
 
 /**
- * Acquires the lease if it is free or expired; otherwise returns null. Does not wait for a locked row, which belongs to
- * a holder that is writing (`lockLease`), or to another process that is acquiring the lease. All times are the
- * database's, so that instances with different clocks agree.
+ * Acquires the lease if it is free or expired; otherwise returns null. Also returns null, instead of waiting, if the
+ * lease's row is locked by a holder that is writing (`lockLease`) or by another process that is acquiring the lease.
+ * All times are the database's, so that instances with different clocks agree.
  */
 export async function acquireLease(
   session: DatabaseSession,
@@ -63,9 +63,9 @@ export async function extendLease(session: DatabaseSession, lease: Lease, second
 
 /**
  * Returns true if this process still holds the lease, and locks its row until the transaction ends. No other process
- * acquires the lease during the write, and a holder that was paused past the expiry is refused. The lock does not
- * conflict with this process's heartbeat, which would otherwise block one pool connection after another during a long
- * transaction; only `acquireLease` conflicts with it.
+ * acquires the lease during the transaction. Returns false for a holder that was paused past the expiry. The lock
+ * conflicts with `acquireLease` only. It does not conflict with this process's heartbeat, which would otherwise wait
+ * for the end of a long transaction.
  */
 export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
   return hasRows(transaction)`
@@ -98,8 +98,8 @@ type KeepLeaseOptions = {
 };
 
 /**
- * Extends the lease periodically until `end`. Aborts `stop` if the lease is lost or `isWanted` returns false. Ignores a
- * failed extension, because the next beat retries it.
+ * Extends the lease periodically until `end`. Aborts `stop` if the lease is lost or `isWanted` returns false. Only logs
+ * an extension that throws, because the next beat retries it.
  */
 export function keepLeaseAlive(
   lease: Lease,

@@ -4,7 +4,7 @@ import { hasLoggableMessage } from "@/lib/platform/problem";
  * Decides which parts of a value the log may contain. Three rules complement each other:
  * - a field with a secret or private name is redacted, at any depth;
  * - an error keeps its type, codes and frames, and only those parts of its message that quote no input: libraries put
- * input into their messages (Prisma whole queries, JSON.parse the text, headers their value);
+ * input into their messages (Prisma: whole queries; JSON.parse: the text; Headers: the value);
  * - in the finished line, anything that looks like a credential or an e-mail address is masked, and control characters
  * are escaped.
  * A frame names the line of code that holds the message, so an error can still be investigated.
@@ -69,7 +69,7 @@ function redactField(fields: object, name: string, depth: number): unknown {
   }
 }
 
-/** Error fields with short codes: Node, PostgreSQL, Prisma and its adapters, HTTP. */
+/** Error fields in which Node, PostgreSQL, Prisma, its adapters and HTTP libraries put short codes. */
 const errorCodeFields = [
   "code",
   "errno",
@@ -199,7 +199,8 @@ const secretMasks: [RegExp, string][] = [
 ];
 
 /**
- * Masks credential-like text in the finished line. Escapes control characters that JSON leaves unchanged (C1, bidi).
+ * Masks e-mail addresses and credential-like text in the finished line. Escapes control characters that JSON leaves
+ * unchanged (C1, bidi).
  */
 export function maskSecrets(line: string): string {
   const masked = secretMasks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);

@@ -6,7 +6,7 @@ import type { Environment } from "./environment";
 export const acceptLossAdvice =
   "If the key is lost for good, run npm run -s kith -- keys accept-loss: Kith then starts, and what was encrypted with that key stays unreadable.";
 
-/** Explains why Kith does not start without these keys, and what to do. Contains key ids, never a key. */
+/** Returns a message that says why Kith does not start and what to do. Contains the key ids `lost`, never a key. */
 export function describeLostKeys(
   lost: readonly string[],
   { encryptionKeys, databaseUrl, dataDir }: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,

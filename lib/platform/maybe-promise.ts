@@ -13,7 +13,7 @@ export type MaybePromise<T> = T | Promise<T>;
 export const isPromise = <T>(value: MaybePromise<T>): value is Promise<T> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
-/** Applies a function to the value: synchronously if it is available. */
+/** Applies a function to the value: synchronously if the value is not a promise. */
 export const andThen = <T, R>(
   value: MaybePromise<T>,
   continueWith: (value: T) => MaybePromise<R>,

@@ -10,7 +10,7 @@ export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Least-recently-used cache. Concurrent callers with an equal key share one computation; failures are not cached. */
+/** Least-recently-used cache. Concurrent calls with the same `question` share a promise. Failures are not cached. */
 export type RecentCache<T> = (question: string, work: () => Promise<T>) => Promise<T>;
 
 export function createRecentCache<T>(maxEntries: number): RecentCache<T> {

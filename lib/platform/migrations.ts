@@ -56,7 +56,7 @@ export const loadMigrationNames: () => Promise<readonly string[]> = memoizeAsync
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Returns every migration of this version, in order, with its checksum in `_prisma_migrations`. */
+/** Returns every migration of this version, in order, with its checksum, computed as in `_prisma_migrations`. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = await loadMigrationNames();
   return Promise.all(

@@ -110,8 +110,8 @@ export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>)
 }
 
 /**
- * Returns true if the server itself rejected the statement: the error has a severity, and a code outside the outage
- * codes.
+ * Returns true if the server itself rejected the statement: the error has a severity, and a code that is not in
+ * `unavailableCodes`.
  */
 function isServerResponse(error: unknown): boolean {
   const code = getDriverErrorCode(error);
@@ -127,8 +127,8 @@ function isServerResponse(error: unknown): boolean {
 const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
 /**
- * Returns true if the database rejected the statement: the error has a SQLSTATE outside the outage codes, or no
- * SQLSTATE and a kind other than a broken connection.
+ * Returns true if the database rejected the statement: the error has a SQLSTATE that is not in `unavailableCodes`, or
+ * no SQLSTATE and a kind that is not in `connectionErrorKinds`.
  */
 function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;

@@ -4,7 +4,7 @@ import { Problem } from "./problem";
 /*
  * Characters that a line of text must not contain: control characters (PostgreSQL refuses NUL, a header refuses a line
  * break), lone surrogates, byte order marks, and direction marks that reorder adjacent text. A request that contains
- * one is refused; a vendor's text is cleaned. A text in a request that is not empty also needs a visible character.
+ * one is refused; a vendor's text is cleaned. A non-empty text in a request also needs a visible character.
  */
 
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
@@ -59,7 +59,7 @@ const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
 
 /**
  * Cleans a line of text from a vendor or provider: well-formed, in NFC, with single spaces, without forbidden
- * characters, truncated to this length. Null becomes an empty text.
+ * characters, truncated to `longest` characters. Null becomes an empty text.
  */
 export function cleanText(value: string | null, longest: number): string {
   if (value === null) return "";

@@ -75,7 +75,7 @@ export class Problem extends Error {
   }
 
   /**
-   * Matches by brand, not by constructor: the server's and each route bundle's copy of this class throw to each other.
+   * Matches by brand, not by constructor, because the server and each route bundle have their own copy of this class.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return hasBrand(value, problemBrand);

@@ -13,7 +13,7 @@ export type LookupAddresses = (
 
 const notPublicErrorBrand = Symbol.for("kith.not-public");
 
-/** Error if a host name resolves to no IP address, or to one that Kith must not connect to. */
+/** Thrown if a host name resolves to no IP address, or to one that Kith must not connect to. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublic";
   readonly [notPublicErrorBrand] = true;
@@ -23,8 +23,8 @@ export class NotPublicError extends Error {
 }
 
 /**
- * Returns true for a numeric host outside the public internet. Sockets do not resolve numeric hosts, so they must be
- * checked when the URL is read.
+ * Returns true for a numeric host outside the public internet. Sockets do not resolve numeric hosts, so numeric hosts
+ * must be checked when the URL is read.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -33,7 +33,7 @@ export function isPrivateHost(hostname: string): boolean {
 
 /**
  * Creates the `lookup` function of a socket. Refuses a host name if any of its IP addresses is not public. The socket
- * connects to the checked addresses, so the name cannot resolve differently in between.
+ * connects to the checked addresses, so the name cannot resolve differently between the check and the connection.
  */
 export const createPublicLookup =
   (resolve: LookupAddresses = lookUpName): LookupFunction =>
@@ -49,7 +49,7 @@ export const createPublicLookup =
   };
 
 /**
- * Top-level names without public hosts (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, common names of local
+ * Endings of host names that are never public (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, common names of local
  * networks).
  */
 const privateNamePattern =

@@ -13,8 +13,8 @@ export const query =
     z.array(row).parse(await session.$queryRaw(statement, ...values));
 
 /**
- * Creates a function that runs a named prepared statement without Prisma, which takes a third of the time. For the
- * statements that run most often. Never use it in a transaction. Select days, and integers beyond 32 bits, as text,
+ * Creates a function that runs a named prepared statement without Prisma, in a third of the time. Use it only for the
+ * statements that run most often, and never in a transaction. Select days, and integers beyond 32 bits, as text,
  * because the server and the embedded database parse them differently.
  */
 export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
@@ -57,9 +57,9 @@ const columnValues = z.array(
 );
 
 /**
- * Reads very many rows, with a type for each column. The database sends the rows as one JSON text, column by column,
- * because Prisma takes ten times as long to parse as many values, and zod as long again to validate them. Dates and ids
- * are returned as text.
+ * Reads very many rows, with a type for each column. The database sends the rows as one JSON text, column by column.
+ * Prisma would take ten times as long to parse ordinary rows, and zod as long again to validate them. Dates and ids are
+ * returned as text.
  */
 export const queryBulk =
   <const C extends Columns>(session: DatabaseSession, columns: C) =>
@@ -76,7 +76,7 @@ const selectColumnsAsJson = (columns: Columns) =>
       .join(", ")})::text`,
   );
 
-/** Very many rows, and their fingerprint from the database. */
+/** Rows, and their fingerprint, which the database computes (`selectFingerprint`). */
 export type FingerprintedRows<C extends Columns> = { fingerprint: string; rows: readonly RowOf<C>[] };
 
 /**
@@ -120,9 +120,7 @@ function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[
 /** Rows per page: more than the people of most directories, in about six megabytes of text. */
 const maxRowsPerPage = 30_000;
 
-/**
- * Reads all rows of a `queryBulk` query page by page, in the order of ids, because they may be too many for one text.
- */
+/** Reads all rows of a `queryBulk` query page by page, in the order of ids, because one JSON text might be too long. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
 ): Promise<Row[]> {

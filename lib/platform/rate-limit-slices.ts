@@ -10,8 +10,8 @@ export type RateLimitBudget = {
 
 /**
  * Returns the slice size to claim while `waiting` requests wait. The slice equals the caller's use on this instance so
- * far, so that an instance with few requests holds back little budget. It is at most a tenth of the rest, so that the
- * last requests are claimed individually, but at least the waiting requests. A first slice is a hundredth of the limit.
+ * far, so that an instance with few requests holds back little budget. It is at most a tenth of `unclaimed`, so that
+ * the last requests are claimed individually, but at least `waiting`. A first slice is a hundredth of the limit.
  */
 export function computeSliceSize(
   { used, unclaimed }: RateLimitBudget,

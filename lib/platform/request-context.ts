@@ -9,8 +9,8 @@ const requestContexts = singleton("request-context", () => new AsyncLocalStorage
 });
 
 /**
- * Runs work for the request with this id, which all log lines and audit events of the work carry, across asynchronous
- * calls. Null: the work belongs to no request, even if a request starts it.
+ * Runs work for a request. All log lines and audit events of the work carry `requestId`, also after asynchronous calls.
+ * `requestId` is null if the work belongs to no request, even if a request starts it.
  */
 export const runForRequest = <T>(requestId: string | null, work: () => T): T =>
   requestContexts.run({ requestId }, work);

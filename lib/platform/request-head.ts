@@ -2,15 +2,15 @@
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /**
- * Parts of a request that are checked before its body is read. Matches `Request`, and the server's view of Node's
- * request, which copies no headers.
+ * Parts of a request that are checked before its body is read. `Request` matches this type, and so does the result of
+ * `toEndpointRequest`, which copies no headers of Node's request.
  */
 type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
 
 /** A request as endpoints receive it. `Request` matches this type. */
 export type EndpointRequest = RequestHead & {
   readonly body: Request["body"];
-  /** Aborted when the client disconnects. Pass it to work that changes no data: a started write must be completed. */
+  /** Aborted when the client disconnects. Pass it only to work that changes no data: a started write must complete. */
   readonly signal: AbortSignal;
 };
 

@@ -4,7 +4,7 @@ import { Cron } from "croner";
 export type Schedule = {
   /** Cron expression from the setting. */
   expression: string;
-  /** Returns the next due time after this time; null if there is none. */
+  /** Returns the next due time after `time`; null if there is none. */
   nextAfter: (time: Date) => Date | null;
 };
 

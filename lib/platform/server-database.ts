@@ -32,7 +32,7 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
       ...refuseStandbys(hosts),
       connectionString,
       max: 10,
-      // The open connection shows a restore that this process is running (lib/operations/backup/open-databases.ts).
+      // The open connection tells a restore that this process is running (lib/operations/backup/open-databases.ts).
       min: 1,
       connectionTimeoutMillis: 5_000,
       application_name: "kith",

@@ -8,7 +8,7 @@ export function toDateText(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns the day `days` days later, or earlier if negative. Days are `YYYY-MM-DD`. */
+/** Returns the day that is `days` days after `day`, or before `day` if `days` is negative. Days are `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -24,7 +24,7 @@ export type Tracing = {
   step: <T>(step: TraceStep, work: (note: AddAttributes) => Promise<T>) => Promise<T>;
 };
 
-/** Holder of this process's tracer; null unless OTEL_EXPORTER_OTLP_ENDPOINT is set (lib/operations/telemetry). */
+/** Holder of this process's tracer. `current` is null unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
 export const tracing = singleton<{ current: Tracing | null }>("tracing", () => ({ current: null }), {
   isPermanent: true,
 });

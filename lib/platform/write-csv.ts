@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 
 /**
- * Writes RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run as a
- * formula. `withHeader`: false to continue a table.
+ * Formats rows as RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run
+ * as a formula. `withHeader`: false to continue a table.
  */
 export function formatCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
@@ -19,8 +19,8 @@ export function formatCsv(
 }
 
 /**
- * Start of a formula: at the start of a cell, or within it after a separator that spreadsheets use in some
- * countries, because they ignore quotation marks inside a cell.
+ * Start of a formula: at the start of a cell, or within the cell after a separator that spreadsheets use in some
+ * countries. Spreadsheets with such a separator ignore quotation marks inside a cell.
  */
 const formulaStart = /^(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)(?=[=+\-@＝＋－＠])/g;
 const escapedFormulaStart = /^'(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)'(?=[=+\-@＝＋－＠])/g;

@@ -21,8 +21,8 @@ import {
 } from "./history-schema";
 
 /**
- * Returns the changes of a person's profile values, newest first, limited to groups whose history the caller may see.
- * Before that, writes one audit event for each private group with changes on this page; throws if that fails.
+ * Returns the changes to a person's profile values, newest first, limited to groups whose history the caller may see.
+ * First writes one audit event for each private group with changes on the returned page; throws if that fails.
  */
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,

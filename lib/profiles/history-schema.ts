@@ -16,7 +16,7 @@ export const profileChangesQuery = z.strictObject({
 });
 export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
-/** Change of a profile value by a payroll reading. */
+/** Change to a profile value by a payroll reading. */
 const earlierValue = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
@@ -61,7 +61,7 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
-/** Entry of a person's history: a change by a run, or a manual change of a link or of the about section. */
+/** Entry of a person's history: a change by a run, or a manual change to a link or to the about section. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),

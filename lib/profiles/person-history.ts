@@ -30,7 +30,7 @@ const entryKey = z.object({ at: z.date(), key: z.string() });
 type EntryKey = z.infer<typeof entryKey>;
 
 /**
- * Returns a page of a person's history, newest first: changes by runs, and manual changes of links and of the about
+ * Returns a page of a person's history, newest first: changes by runs, and manual changes to links and to the about
  * section. Contains no private values.
  */
 export async function getPersonHistory(
@@ -145,8 +145,8 @@ function toHistoryField(
 }
 
 /**
- * Returns the names of managers and users in these changes. A manager who was deleted has the last name in the journal;
- * deleted users are missing.
+ * Returns the names of managers and users in these changes. The name of a deleted manager is the most recent one in the
+ * journal; deleted users are missing.
  */
 async function readNames(changes: readonly SyncChange[]): Promise<Names> {
   const idsIn = (field: string) => [

@@ -12,7 +12,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { environment } from "@/lib/platform/environment";
 
-/** Visibility policy of this installation. */
+/** Returns the visibility settings of this installation, which come from the environment. */
 export const getVisibilitySettings = (): VisibilitySettings => ({
   selfAccess: environment().profileSelfAccess,
 });

@@ -1,4 +1,4 @@
-/** Profile sections for which the page shows a source. */
+/** Profile sections whose source is shown on a person's page. */
 const sections = ["employment", "contact", "demographics", "financial"] as const;
 type ProvenanceSection = (typeof sections)[number];
 

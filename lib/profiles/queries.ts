@@ -212,7 +212,7 @@ function selectVisibleGroups({
 }
 
 /**
- * Returns the audience of each group and custom field that the caller sees. Uses the rules that also decide about the
+ * Returns the audience of each group and custom field that the caller sees. Uses the same rules as the reads of the
  * data.
  */
 export async function getProfileAudiences(
@@ -270,7 +270,7 @@ export async function getProvenance({
 
 const maxOverviewReports = 8;
 
-/** Returns the quick view: person, position in the tree and employment. Reads no private data. */
+/** Returns the overview of a person: directory data, reporting position and employment. Reads no private data. */
 export async function getPersonOverview(
   caller: CallerWith<"view:people">,
   personId: string,

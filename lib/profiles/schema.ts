@@ -9,7 +9,7 @@ import { pictureVersions } from "@/lib/directory/pictures/schema";
 const date = z.iso.date();
 const text = z.string();
 
-/** Groups of a profile (PROFILE-2). A group is complete: unknown values are null. */
+/** Employment group of a profile (PROFILE-2). Every group is complete: unknown values are null. */
 export const employment = z.strictObject({
   start_date: date.nullable().describe("First day of employment; null if unknown."),
   end_date: date.nullable().describe("Last day of employment; null if there is none."),

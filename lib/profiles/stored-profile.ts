@@ -207,7 +207,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     readAt: row.readAt,
     /** True if payroll data are stored. Otherwise there are no private data. */
     hasProfile: row.hasProfile,
-    /** Systems that have a value, for the fields that both can have. */
+    /** Whether payroll and the projects system have a value, for the fields that both can have. */
     known: {
       payrollStart: row.startDate !== null,
       payrollLocation: row.location !== null,

@@ -24,7 +24,7 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 /**
  * Creates a webhook for future events and returns its secret, which is not readable later. Records the creation in the
- * audit log. Throws 409 if there are already `maxWebhooks`.
+ * audit log. Throws 400 if the URL is not allowed, and 409 if there are already `maxWebhooks`.
  */
 export async function createWebhook(
   caller: ExecutiveCaller,
@@ -88,8 +88,8 @@ type WebhookUpdate = {
 
 /**
  * Changes the given fields and records that in the audit log. After enabling, waiting deliveries are sent and the
- * change feed resumes at its stored position. If the webhook had no people event before, the feed starts at the current
- * version. Throws 409 if a webhook is to be enabled whose secret cannot be decrypted.
+ * change feed resumes at its stored position. If `events` adds the first people event, the feed starts at the current
+ * version. Throws 409 if `enabled` is true and the secret cannot be decrypted.
  */
 export async function updateWebhook(
   caller: ExecutiveCaller,
@@ -189,7 +189,9 @@ export async function rotateSecret(
   });
 }
 
-/** Queues a test delivery, with a sample of the event type if one is given. Throws 409 if the webhook is disabled. */
+/**
+ * Queues a test delivery, with sample data of the event type `sample` if given. Throws 409 if the webhook is disabled.
+ */
 export async function queueTestDelivery(
   _caller: ExecutiveCaller,
   id: string,

@@ -108,7 +108,7 @@ const claimDeliveries = (webhookId: string): Promise<ClaimedDelivery[]> =>
 
 /**
  * Sends a delivery. Returns the log entry of a success, which the caller stores in a batch. Otherwise returns null,
- * after storing the failure, or after releasing the claim if stopped.
+ * after scheduling a retry, storing the failure, or, if stopped, releasing the claim.
  */
 async function sendDelivery(
   { id: webhookId, url, secrets }: Receiver,
@@ -141,7 +141,6 @@ async function sendDelivery(
 const toAttemptResult = (outcome: SendOutcome): AttemptResult =>
   "status" in outcome ? outcome : { status: null, retryAfterSeconds: null };
 
-/** Builds the log entry of an attempt. */
 const toLogEntry = (outcome: SendOutcome, startedAt: number): DeliveryAttempt => ({
   at: toTimestamp(new Date(startedAt)),
   status: "status" in outcome ? outcome.status : null,

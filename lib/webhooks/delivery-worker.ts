@@ -66,7 +66,7 @@ export async function stopDeliveries(): Promise<void> {
 
 /**
  * Creates the deliveries of new changes and sends all due deliveries, to several webhooks concurrently. Resolves when
- * each was tried.
+ * each delivery was tried.
  */
 export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
   await createChangeDeliveries(signal);

@@ -4,10 +4,10 @@
  */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
-/** Maximum number of attempts for a delivery. */
+/** Maximum number of attempts for a delivery, including the first. */
 export const maxAttempts = retryDelaysSeconds.length + 1;
 
-/** Result of an attempt. */
+/** Result of an attempt. `status` is null if there was no response. */
 export type AttemptResult = { status: number | null; retryAfterSeconds: number | null };
 
 export const isDelivered = ({ status }: AttemptResult): boolean =>
@@ -17,9 +17,9 @@ export const isDelivered = ({ status }: AttemptResult): boolean =>
 export const isReceiverGone = ({ status }: AttemptResult): boolean => status === 410;
 
 /**
- * Returns the seconds until the next attempt; null after the last. `attempts`: number of attempts so far. Adds up to 10
- * % by `chance` (0 to 1), so that failed deliveries are not all retried at the same time. Waits longer if Retry-After
- * requests it, up to a day.
+ * Returns the seconds until the next attempt; null after the last attempt. `attempts`: number of attempts so far. Adds
+ * up to 10 % by `chance` (0 to 1), so that failed deliveries are not all retried at the same time. The result is longer
+ * if Retry-After requests it, up to a day.
  */
 export function computeRetryDelaySeconds(
   attempts: number,

@@ -4,7 +4,7 @@ import { loadIsPayrollConnected } from "@/lib/connections/loaders";
 
 export const metadata: Metadata = { title: "Matching" };
 
-/** The page contains no review. The browser requests it, because reading payroll's list can take minutes. */
+/** The server does not load the matches. The browser requests them, because reading payroll's list can take minutes. */
 export default async function Page() {
   return (await loadIsPayrollConnected()) ? <ReviewPage /> : <PayrollNotConnected />;
 }

@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);
-      // The MCP server's code is loaded on the first call, because most installations have no assistants.
+      // The MCP server's code is loaded on the first call, because most installations use no AI assistants.
       const { answerMcpMessage } = await import("@/lib/protocols/mcp/server");
       return new RawAnswer(await answerMcpMessage({ caller, published }, request.headers, body));
     },

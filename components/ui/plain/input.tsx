@@ -23,7 +23,7 @@ export function InputBox({
   isPointer?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** In pixels. */
+  /** Width in pixels. */
   rightSectionWidth?: number;
   rightSectionPointerEvents?: "none" | "all";
 } & Omit<ComponentProps<"input">, "size">) {

@@ -5,7 +5,8 @@ import type { VendorProblems } from "./vendor-problems";
 const createSizeError = (maxBytes: number) => new LoggableError(`the body has more than ${maxBytes} bytes`);
 
 /**
- * Parses a JSON body of limited size, counted after decompression. `budget` limits all responses of a listing together.
+ * Parses a JSON body. Throws a problem if the body is not JSON, or if its decompressed size exceeds `maxBytes` or the
+ * `budget`, which all responses of a listing share.
  */
 export async function readJsonResponse(
   response: Response,
@@ -21,7 +22,7 @@ export async function readJsonResponse(
   }
 }
 
-/** Returns a body as text. Throws a problem if the body exceeds the size limit or the budget. */
+/** Returns a body as text. Throws a problem if the body exceeds `maxBytes` or the `budget`. */
 export async function readLimitedText(
   { body }: Response,
   maxBytes: number,
@@ -34,8 +35,8 @@ export async function readLimitedText(
 }
 
 /**
- * Returns the response with a body that errors with a `LoggableError` beyond the limit, for clients that read bodies
- * themselves.
+ * Returns the response with a body whose reading fails with a `LoggableError` beyond `maxBytes`. For libraries that
+ * read the body themselves.
  */
 export function limitResponseSize(response: Response, maxBytes: number): Response {
   if (!response.body) return response;

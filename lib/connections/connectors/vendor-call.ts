@@ -7,7 +7,7 @@ import { createVendorProblems, type VendorProblems, type SystemName } from "./ve
 import { parseRetryAfterMs } from "@/lib/platform/times";
 
 /**
- * Encodes a vendor's id as one path segment, or returns null if it is no valid id. A dot, slash or control character
+ * Encodes a vendor's id as one path segment, or returns null if the id is not valid. A dot, slash or control character
  * would change the URL: `Employees/.` is the list of all employees.
  */
 export const toPathId = (id: string): string | null =>
@@ -24,7 +24,7 @@ export type CallLimits = {
    */
   attemptMs: number;
   bodyBytes: number;
-  /** Maximum sum of all pages of a listing. A hundred thousand people have about 120 MiB. */
+  /** Maximum total size of all pages of a listing. The data of a hundred thousand people takes about 120 MiB. */
   listingBytes: number;
   /** Maximum number of attempts of a call that fails in a retryable way. A throttled attempt does not count. */
   attempts: number;
@@ -111,8 +111,8 @@ export const createListingBudget = (limits: Partial<CallLimits> = {}): ByteBudge
 export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
 /**
- * Retryable failure of an attempt. `retryAfterMs`: wait that the vendor requested; null if none. Never leaves this
- * file.
+ * Retryable failure of an attempt. `retryAfterMs` is the wait that the vendor requested, or null. The error never
+ * leaves this file.
  */
 class TransientFailure extends Error {
   override readonly name = "TransientFailure";
@@ -262,7 +262,8 @@ async function attempt<T>(
         : await readJsonResponse(response, limits.bodyBytes, problems, budget);
   } catch (error) {
     if (error instanceof Problem || error instanceof TransientFailure) throw error;
-    // Any other error is a network failure: refused, reset, cut short, or silent for too long.
+    // Any other error is a network failure: the connection was refused or reset, or the response was incomplete or too
+    // slow.
     throw new TransientFailure(
       timeout.aborted ? problems.timedOut(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
     );
@@ -274,7 +275,10 @@ async function attempt<T>(
 
 const maxRefusalBytes = 16 * 1024;
 
-/** Checks status and headers before the body is read. Returns null for a 200 with JSON, or for a 204. */
+/**
+ * Returns the failure that the status and headers report; null for a 200 with JSON, or for a 204. Does not read the
+ * body.
+ */
 function findResponseFailure(
   { status, headers }: Response,
   problems: VendorProblems,

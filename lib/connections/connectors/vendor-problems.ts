@@ -1,6 +1,8 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Name of a system without its vendor: the prefix of problem codes, and the subject of their messages. */
+/**
+ * Name of a system by its role, not by its vendor. Problem codes start with this name, and problem messages contain it.
+ */
 export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
 export type VendorProblems = ReturnType<typeof createVendorProblems>;

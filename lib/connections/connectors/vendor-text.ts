@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 /**
- * Maximum length in UTF-16 units. Far above Kith's own limits, so that later validation still finds the text too long.
+ * Maximum length in UTF-16 code units. It is far above Kith's own limits, so that a truncated text still exceeds them
+ * in later validation.
  */
 const maxTextLength = 16_384;
 
 /**
- * Vendor text, cut while its row is parsed. The copy is necessary: a slice would retain the original text in memory,
- * and pages of long texts would accumulate until the last page is read.
+ * Vendor text, truncated while its row is parsed. The truncated text is a copy, because a slice would retain the
+ * original text in memory, and pages of long texts would accumulate until the last page is read.
  */
 export const vendorText = z
   .string()

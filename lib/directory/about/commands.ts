@@ -102,7 +102,7 @@ async function tryChangeAbout(
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-/** Removes fields that are undefined: absent from the request. */
+/** Returns the change without undefined fields, which are absent from the request. */
 const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 

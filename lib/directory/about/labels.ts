@@ -1,6 +1,6 @@
 import type { About, AboutField } from "./schema";
 
-/** Labels of the About fields on pages. The audit log shows them with a lower-case first letter. */
+/** Labels of the About fields on pages. The audit log shows the labels with a lower-case first letter. */
 export const aboutFieldLabels: Record<AboutField, string> = {
   preferred_name: "Preferred name",
   pronouns: "Pronouns",

@@ -48,7 +48,7 @@ const textOrNull = (longest: number) =>
 
 /**
  * Creates the schema of a list of at most `most` tags. If tags differ only in case, accents or punctuation, the last
- * one replaces the earlier ones.
+ * tag replaces the earlier tags.
  */
 const tags = (most: number) =>
   z

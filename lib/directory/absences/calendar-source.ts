@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { environment } from "@/lib/platform/environment";
 
 /**
- * Returns a digest of the configured calendar: its id, its credential and the account it is read as. Stored absences
- * with a different digest are ignored. Null unless an id and a credential are configured.
+ * Returns a digest of the configured calendar: its id, its credential and the account used to read it. Stored absences
+ * with a different digest are ignored. Returns null unless an id and a credential are configured.
  */
 export function computeCalendarSourceDigest(): string | null {
   const { serviceAccountKey, id, subject } = environment().calendar;

@@ -5,7 +5,7 @@ import type { Absence, PersonAbsences } from "./schema";
 export const formatAwayBadge = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>
   back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
 
-/** Returns the badge of a person; null if they are not away now. */
+/** Returns the badge of a person who is away now; null for all others. */
 export const formatPresenceBadge = (
   person: Pick<PersonAbsences, "now" | "absences"> | undefined,
   today: string,
@@ -13,8 +13,8 @@ export const formatPresenceBadge = (
   person?.now === "away" && person.absences[0] ? formatAwayBadge(person.absences[0], today) : null;
 
 /**
- * Describes an absence in a list: "Today" or "Now, back Thu" for the current one, otherwise "From Mon, back 12 Jan" or
- * "Part of Mon".
+ * Describes an absence in a list: "Today" or "Now, back Thu" for the current absence (`isCurrent`), otherwise "From
+ * Mon, back 12 Jan" or "Part of Mon".
  */
 export function describeAbsence({ starts_on, back_on }: Absence, isCurrent: boolean, today: string): string {
   if (isCurrent) return back_on <= today ? "Today" : `Now, back ${formatNearDay(back_on, today)}`;

@@ -26,8 +26,8 @@ const noKnownAbsences: AbsencesResponse = { read_at: null, people: [] };
 
 /**
  * Returns the people who are away or busy now, or away in the next seven days, sorted by id. With `personId`, returns
- * only this person. Returns no people if no calendar is configured, or if its last reading is older than
- * `maxAbsenceAgeMinutes` (PEOPLE-30).
+ * only this person. Returns no people if no calendar is configured, if the caller may not see absences, or if the last
+ * reading of the calendar is older than `maxAbsenceAgeMinutes` (PEOPLE-30).
  */
 export async function getAbsences(
   caller: CallerWith<"view:people">,

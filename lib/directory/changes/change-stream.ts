@@ -19,11 +19,11 @@ type ChangeStreamOptions = { headers: RequestHeaders; from: ChangeCursor; onlyCu
 
 /**
  * Streams the changes after the cursor `from` as server-sent events. With `onlyCursor`, sends new cursors without the
- * changes. Every two seconds, the stream checks the caller's credential and permission and sends new changes. It ends
- * if the caller is no longer authenticated or permitted, or if changes that it has not sent are no longer stored. No
- * read starts while the client has not received the earlier events, and each read continues after the last event sent,
- * so a slow client uses little memory and misses no change. The first events are read before the response starts, so
- * that an invalid request still gets an error status.
+ * changes. Every two seconds, the stream checks the caller's credential and permission and sends new changes. The
+ * stream ends if the caller is no longer authenticated or permitted, or if unsent changes are no longer stored. No read
+ * starts while the client has not received the earlier events, and each read continues after the last event sent, so a
+ * slow client uses little memory and misses no change. The first events are read before the response starts, so that an
+ * invalid request still gets an error status.
  */
 export async function openChangeStream(
   caller: CallerWith<typeof publicOnlyScope>,

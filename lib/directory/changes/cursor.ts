@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Position in the change feed: after all changes of a version, or after one person's change in it. Changes are ordered
- * by version, then by person id.
+ * Position in the change feed: after all changes of a version, or after one person's change in a version. Changes are
+ * ordered by version, then by person id.
  */
 export type ChangeCursor = { version: bigint; personId: string | null };
 
@@ -24,16 +24,16 @@ export const formatCursor = ({ version, personId }: ChangeCursor): string =>
 type StoredChangeRange = {
   /** Current version of the directory. */
   version: bigint;
-  /** Changes of all versions after this one, up to `through`, are stored. */
+  /** The changes of all later versions, up to `through`, are stored. */
   since: bigint;
   /** Newest version whose changes were stored. */
   through: bigint;
 };
 
 /**
- * Returns whether every change after the cursor is stored. False if changes after the cursor were deleted by retention,
- * or if a version after it was published without its changes (a restore, or an older Kith running in parallel). False
- * also for a cursor after the published version, for example of another installation.
+ * Returns whether every change after the cursor is stored. Returns false if retention deleted changes after the cursor,
+ * or if a version after the cursor was published without changes (a restore, or an older Kith running in parallel).
+ * Also returns false for a cursor after the current version, for example a cursor of another installation.
  */
 export function hasAllChangesAfter({ version, personId }: ChangeCursor, known: StoredChangeRange): boolean {
   if (version > known.version) return false;

@@ -53,7 +53,7 @@ export function requireStreamCapacity(userId: string): void {
  */
 export function addStream(stream: OpenStream): void {
   streamState.streams.add(stream);
-  // The timer runs outside the context of the first request, because it serves all streams.
+  // The timer runs outside the context of the request that starts it, because the timer serves all streams.
   streamState.timer ??= runForRequest(null, () =>
     setInterval(() => {
       for (const one of streamState.streams) void one.sendNewChanges();
@@ -68,7 +68,7 @@ export function removeStream(stream: OpenStream): void {
   streamState.timer = null;
 }
 
-/** Ends all streams and refuses new ones, because open streams block the server's shutdown. */
+/** Ends all streams and refuses new streams, because open streams block the server's shutdown. */
 export function endStreams(): void {
   streamState.isStopping = true;
   for (const stream of [...streamState.streams]) stream.end();

@@ -38,7 +38,7 @@ const lastKnown = z
   .meta({ id: "LastKnownPerson" });
 export type DepartedPerson = z.infer<typeof lastKnown>;
 
-/** Change of a person who joined, left, returned or changed. */
+/** Entry of the change feed: a person joined, left or returned, or fields of the person changed. */
 export const directoryChange = z
   .strictObject({
     cursor: z.string().describe("Cursor to continue after this change."),

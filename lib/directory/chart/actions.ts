@@ -20,7 +20,7 @@ export const personActions = ["toggle", "openSiblings", "openAll", "focus", "fin
  */
 export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 
-/** Move from a state, to the view of a URL (`go`), or to the initial view (`start`). */
+/** Move of the viewer. `go` opens the view of a URL, and `start` the initial view. All other moves change `state`. */
 export type ChartAction =
   | { kind: (typeof personActions)[number]; person: string; state: ChartState }
   | { kind: (typeof wholeChartActions)[number]; state: ChartState }

@@ -18,8 +18,8 @@ export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => 
 const maxColours = 8;
 
 /**
- * Groups the people of the whole company by the chosen property, so that a colour means the same in every branch.
- * Largest groups first; levels from the top. `groupOf` returns null for people outside all groups.
+ * Groups the people of the whole company by the property `colour`, so that a colour means the same in every branch.
+ * Lists the largest groups first, and levels from the top. `groupOf` returns null for people outside all groups.
  */
 export function groupByColouring(
   colour: ChartColouring,
@@ -54,8 +54,8 @@ export function groupByColouring(
 }
 
 /**
- * Groups people by branch: one group for each person at the top who has reports, or, if only one has, for each report
- * of this person. Other people at the top belong to no group.
+ * Groups people by branch: one group for each person at the top who has reports. If there is only one such person, each
+ * report of this person has a group instead. Other people at the top belong to no group.
  */
 function groupByBranch(model: ChartModel): ChartGroups {
   const leading = model.roots.filter(({ direct }) => direct > 0);

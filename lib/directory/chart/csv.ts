@@ -4,13 +4,11 @@ import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
-/**
- * Returns these people as CSV, in the given order. Starts with a byte order mark, which makes spreadsheets read UTF-8.
- */
+/** Returns the people as CSV, in order. The text starts with a byte order mark, so that spreadsheets read UTF-8. */
 export const formatChartCsv = (nodes: readonly ChartNode[]): string =>
   `\uFEFF${runSynchronously(formatChartCsvChunked(nodes))}`;
 
-/** Writes the CSV without the byte order mark, in chunks that yield to other requests. */
+/** Returns the CSV without the byte order mark, in chunks that yield to other requests. */
 export function* formatChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
   let text = "";
   for (const [part, start] of splitIntoChunks(nodes)) {

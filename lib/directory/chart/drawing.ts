@@ -20,7 +20,7 @@ export type DrawnCard = {
   reports: DrawnCard[];
 };
 
-/** Card in place of the reports of `of` that have no card yet, or of people at the top if `of` is null. */
+/** Card that replaces the hidden reports of the person `of`, or the hidden people at the top if `of` is null. */
 export type MoreCard = { kind: "more"; of: DrawnCard | null; hidden: number };
 
 export type ChartDrawing = {
@@ -97,8 +97,8 @@ export const getItemKey = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
 /**
- * Returns the layout of the drawing for a window of this size. If several people are at the top, those without reports
- * are placed in a lane of their own. The lane also contains the card for people at the top without a card.
+ * Returns the layout of the drawing for a window of the size `room`. If several people are at the top, people without a
+ * manager and without reports have a lane of their own. The lane also contains the `MoreCard` of the people at the top.
  */
 export function layoutDrawing({ tops, hidden }: ChartDrawing, room: Size): ChartLayout<ChartItem> {
   const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;

@@ -3,7 +3,7 @@ export const cardSize = { width: 212, height: 80 };
 export const spacing = {
   /** Between two branches of a row. */
   beside: 16,
-  /** Height of a line of a row: one below the manager, one above each report. */
+  /** Height of each vertical line of a row: one line below the manager, and one above each report. */
   line: 16,
   /** Between a manager and hanging reports. */
   drop: 16,
@@ -19,7 +19,7 @@ export const spacing = {
 
 /** Height of the heading of the lane, above people without a manager and without reports. */
 const laneHeading = 36;
-/** Maximum number of reports in a row. The reports of a manager with more reports hang. */
+/** Maximum number of reports in a row. If a manager has more reports, the reports hang below the manager. */
 const maxRowLength = 40;
 /** Number of levels, from the top of the drawing, whose reports may form rows. */
 const maxRowLevels = 4;
@@ -37,7 +37,7 @@ const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
-/** Card of an item, and the box around it and everything below it. */
+/** Card of an item. `branch`: box around the card and everything below the card. */
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
 /** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
@@ -48,7 +48,7 @@ export type PlacedBranch<Item> = {
   box: Box;
   /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
-  /** Cards and lines of a hanging branch, or the manager's own card and the lines of a row. Absolute coordinates. */
+  /** Cards and lines of a hanging branch, or the manager's card and the lines of a row. Coordinates are absolute. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
@@ -70,19 +70,19 @@ export type ChartLayout<Item> = Size & {
  */
 type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
 /**
- * Item with its reports and its possible shapes. `hanging`: shapes with hanging reports. `shapes`: the best of these
- * and of the shapes with a row. Both lists are sorted by width, and each shape is lower than all narrower ones.
+ * Item with its reports and its possible shapes. `hanging`: shapes with hanging reports. `shapes`: the best of
+ * `hanging` and of the row shapes. Both lists are sorted by width, and each shape is lower than all narrower shapes.
  */
 type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hanging: Shape[]; shapes: Shape[] };
 
 /**
- * Places the cards of these branches so that the drawing can be shown as large as possible in the window.
+ * Places the cards of these branches so that a window of the size `room` can show the drawing as large as possible.
  *
  * Each branch has several shapes: a row of reports, or hanging reports in some number of columns. A manager's shapes
- * combine those of the reports; a shape that is both wider and higher than another one is dropped. The height limit
- * with which the window shows the whole drawing largest determines the shapes of all branches. A row contains rows and
- * hanging branches; a hanging branch contains only hanging branches. The time is linear in the number of items. Nothing
- * recurses, because a chain of managers can include the whole directory.
+ * combine those of the reports; a shape that is both wider and higher than another shape is dropped. One height limit
+ * determines the shapes of all branches: the limit with which the whole drawing fits into the window at the largest
+ * scale. A row contains rows and hanging branches; a hanging branch contains only hanging branches. The time is linear
+ * in the number of items. Nothing recurses, because a chain of managers can include the whole directory.
  *
  * `apart` are items without reports that get a lane of their own below the branches.
  */
@@ -148,7 +148,7 @@ function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room
   layout.height = top + lane.height + spacing.around;
 }
 
-/** Lists all branches, managers before their reports, the tops first. */
+/** Returns a branch for each item: the tops first, and managers before their reports. */
 function linkBranches<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
@@ -208,7 +208,9 @@ function addShapes<Item>(branch: Branch<Item>): void {
 const measureRow = (shapes: readonly Size[]): number =>
   sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
 
-/** Returns the height of the lines of a row as the library draws them: one line to a single report, otherwise two. */
+/**
+ * Returns the height of the lines of a row in `react-organizational-chart`: one line to a single report, otherwise two.
+ */
 const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
 /**
@@ -227,7 +229,7 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
 
 /**
  * Splits reports into people with reports of their own (`leading`) and people without (`leaves`). The columns of a
- * hanging branch share both.
+ * hanging branch contain both.
  */
 const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
   leading: reports.filter((report) => report.reports.length > 0),
@@ -290,8 +292,8 @@ const measureColumns = (columns: readonly Column[]): Size => ({
 });
 
 /**
- * Drops each shape that is at least as wide and as high as another shape. Returns at most `maxShapes` of the others,
- * sorted by width.
+ * Drops each shape that is at least as wide and as high as another shape. Returns at most `maxShapes` of the remaining
+ * shapes, sorted by width.
  */
 function dropDominatedShapes(shapes: readonly Shape[]): Shape[] {
   const kept: Shape[] = [];
@@ -365,7 +367,7 @@ function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
 
 type Placement<Item> = { branch: Branch<Item>; shape: Shape; left: number; top: number };
 
-/** Places a top with everything below it. */
+/** Places the branch `root` with everything below, and adds its cards and lines to `layout`. */
 function placeBranch<Item>(
   layout: ChartLayout<Item>,
   root: Branch<Item>,
@@ -425,7 +427,7 @@ function placeBranch<Item>(
   return whole;
 }
 
-/** Places a hanging branch: its card, and below it columns of reports, each with a line at its left side. */
+/** Places a hanging branch: the manager's card above columns of reports. Each column has a line at its left side. */
 function placeHangingBranch<Item>(
   made: PlacedBranch<Item>,
   start: Placement<Item>,

@@ -7,12 +7,12 @@ import { getPathTo, type ChartModel, type ChartNode } from "./model";
  */
 export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
-/** Path between two people. `meeting`: lowest person whose branch includes both; null if there is none. */
+/** Path between two people. `meeting`: lowest person whose branch includes both people; null if no branch does. */
 export type ChartPath = {
   from: ChartNode;
   to: ChartNode;
   meeting: ChartNode | null;
-  /** From the first person up to the meeting, then down to the second person. */
+  /** People from `from` up to `meeting`, then down to `to`. */
   nodes: ChartNode[];
 };
 
@@ -37,8 +37,8 @@ export function findPath(model: ChartModel, between: ChartEmphasis["between"]): 
 }
 
 /**
- * Returns a function that returns the mark of a person, or null for no mark. A path and a chosen group dim all other
- * people, except for hits of the search.
+ * Returns the path `between` two people, and the function `markOf`, which returns the mark of a person or null. A path
+ * and a chosen group dim all other people, except for hits of the search.
  */
 export function createChartMarks(
   model: ChartModel,

@@ -18,7 +18,7 @@ export type ChartNode = ChartPosition & {
 
 export type ChartModel = {
   roots: ChartNode[];
-  /** Number of people at the top. Exceeds the length of `roots` in a partial chart that omits some of them. */
+  /** Number of people at the top. Exceeds the length of `roots` in a partial chart that omits some of these people. */
   rootsTotal: number;
   byId: ReadonlyMap<string, ChartNode>;
 };
@@ -122,7 +122,7 @@ export function getShownTops(model: ChartModel, { top }: { top: string | null })
   return node ? [node] : model.roots;
 }
 
-/** Returns the tops of a view, their number in the company, and its open branches. */
+/** Returns the tops of a view, their number including tops that a partial chart omits, and the open branches. */
 export function getShownView(
   model: ChartModel,
   { top, open }: { top: string | null; open: ReadonlySet<string> },

@@ -120,13 +120,13 @@ function fillPage<Item>(
   }
 }
 
-/** Returns the number of cards that the page would have if no branch were cut. */
+/** Returns the number of cards that the page would have if no branch continued on another page. */
 const countCards = <Item>({ layout, cut }: PageDraft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
 /**
- * Returns `attempt(count)` for the largest count, from 0 to `largest`, for which it is not null; null if there is none.
- * Uses binary search: if a count succeeds, every smaller count must succeed too.
+ * Returns the result of `attempt` for the largest count, from 0 to `largest`, that succeeds (is not null). Returns null
+ * if no count succeeds. Uses binary search: if a count succeeds, every smaller count must succeed too.
  */
 function findLargestSuccess<Result>(
   largest: number,

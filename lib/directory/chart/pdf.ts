@@ -64,7 +64,7 @@ type Page = {
 };
 
 /**
- * Draws the branches as a PDF of shapes and text. Throws if the branches are to fit on one page and its text would be
+ * Draws the branches as a PDF of shapes and text. Throws if `paper` is `one` and the text on the single page would be
  * unreadable.
  */
 export async function drawChartPdf(
@@ -76,7 +76,7 @@ export async function drawChartPdf(
   const { palette, company, branch, date, groupOf } = options;
   const document = new PdfDocument({
     autoFirstPage: false,
-    font: "", // the browser's build has no standard fonts, and the default is one
+    font: "", // the browser's build has no standard fonts, and the default font is one of them
     info: { Title: `Org chart: ${branch}`, Author: company, Creator: "Kith" },
   });
   const bytes = toBytes(document);
@@ -229,8 +229,8 @@ function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, pape
 type TextStyle = { size: number; weight: number; colour: string };
 
 /**
- * Draws and measures text. Each part of a text uses the first font that has its characters. A text with a
- * character that no font has is drawn as a picture, in the fonts of the device, with the text as searchable
+ * Creates a pen, which draws and measures text. Each part of a text uses the first font that has its characters. A text
+ * with a character that no font has is drawn as a picture, in the fonts of the device, with the text as searchable
  * content.
  */
 function createPen(

@@ -89,7 +89,7 @@ export function buildPictureCard(
     palette: PicturePalette;
     measure: TextMeasure;
     group: ChartGroup | null;
-    /** True if the card names its group, because nothing else on it does. */
+    /** True if the card shows the name of its group as text. */
     namesGroups: boolean;
     reference?: string | undefined;
   },
@@ -142,7 +142,7 @@ export const getGroupColour = ({ colour }: ChartGroup, { groups, noGroup }: Pict
   colour === null ? noGroup : (groups[colour] ?? noGroup);
 
 /**
- * Splits a text at spaces into at most this many lines. A line of one long word, and the last line, may be too long.
+ * Splits a text at spaces into at most `maxTextLines` lines. A line of one long word and the last line may be too long.
  */
 function wrapText(text: string, maxTextLines: number, fits: (text: string) => boolean): string[] {
   const lines: string[] = [];
@@ -157,7 +157,7 @@ function wrapText(text: string, maxTextLines: number, fits: (text: string) => bo
 
 const letterSegmenter = new Intl.Segmenter("en");
 
-/** Truncates a text to a width, with an ellipsis, at a grapheme boundary. */
+/** Returns the text, truncated at a grapheme boundary with an ellipsis if it is wider than `room`. */
 export function truncateText(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text;
   const letters = [...letterSegmenter.segment(text)].map(({ segment }) => segment);

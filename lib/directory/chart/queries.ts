@@ -29,18 +29,18 @@ import { serializeChartState } from "./chart-state-json";
 import { listVisibleNodes } from "./state";
 import type { ChartViewResponse } from "./view-schema";
 
-// Chart queries of a large directory. They use the same pure functions that browsers use for a smaller one
+// Chart queries of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
 
 /**
- * Maximum number of people sent of the path from the top of the company to the top of the drawing, including the
- * latter.
+ * Maximum number of people sent from the path between the top of the company and the top of the drawing. If the path is
+ * longer, its upper part is omitted.
  */
 export const maxNodesAbove = 40;
 
 /**
- * Returns the state after a move, the people in its drawing (at most `maxCards`), and the managers above. Throws 404 if
- * the person of the move is not in the directory.
+ * Returns the state after a move, the people in the resulting drawing (at most `maxCards`), and the managers above.
+ * Throws 404 if the person of the move is not in the directory.
  */
 export async function getChartView(
   caller: CallerWith<"view:people">,

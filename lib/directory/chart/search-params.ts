@@ -41,7 +41,8 @@ type Parameters = { get: (name: string) => string | null };
 /** Maximum number of marks in the parameter `open`, so that the URL is short enough to read, send and paste. */
 const maxOpenMarks = 60;
 /**
- * Returns the last ten characters of an id. They are random in UUIDs of versions 4 and 7, so collisions are unlikely.
+ * Returns the last ten characters of an id. These characters are random in UUIDs of versions 4 and 7, so collisions are
+ * unlikely.
  */
 const shortenId = (id: string) => id.slice(-10);
 
@@ -89,7 +90,7 @@ function writeChartAppearance(parameters: URLSearchParams, appearance: ChartAppe
 /**
  * Returns the URL query string of a view of a large chart. Reuses the query string that the server returned if the
  * selection and the open branches are unchanged. Otherwise writes the selection and all open branches, because only the
- * server can compute which of them are defaults.
+ * server can compute which values are defaults.
  */
 export function writeLargeChartSearchParams(
   { state, ...appearance }: ChartView,

@@ -41,8 +41,8 @@ const emptyChartState: ChartState = {
 };
 
 /**
- * Returns the initial state: selects `node`, or by default the person at the top with the most people below. Empty if
- * there are no people.
+ * Returns the initial state: selects `node`, or by default the person at the top with the most people below. Returns an
+ * empty state if there are no people.
  */
 export function openChartAt(model: ChartModel, node: ChartNode | null | undefined): ChartState {
   const [first] = model.roots;
@@ -111,7 +111,7 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
   return fits ? both : revealNode(model, to);
 }
 
-/** Reveals a person within the drawn branch, or in the whole company if they are outside it. */
+/** Reveals a person within the drawn branch, or in the whole company if the person is outside the branch. */
 export function revealInBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const top = state.top === null ? undefined : model.byId.get(state.top);
   return revealNode(model, node, top && isInBranch(node, top) ? top : null);
@@ -152,7 +152,8 @@ export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
 
 /**
  * Opens or closes a branch. Opening selects the person. If the drawing then exceeds `maxCards`, closes the branches of
- * the siblings; if that is not enough, reveals only the person. The same happens if the branch is too deep.
+ * the siblings; if that is not enough, reveals only the person. Also reveals only the person if the opened branch is
+ * deeper than `maxLevels`.
  */
 export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
@@ -193,8 +194,8 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
 export const canOpenWholeBranch = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
 /**
- * Opens the whole branch of a person and selects the person. If it does not fit beside the other branches, draws only
- * this branch. Returns the state unchanged if this branch alone is too large or too deep.
+ * Opens the whole branch of a person and selects the person. If the branch does not fit beside the other branches,
+ * draws only this branch. Returns the state unchanged if this branch alone is too large or too deep.
  */
 export function openWholeBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   if (!canOpenWholeBranch(node)) return state;
@@ -307,8 +308,8 @@ const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
 ];
 
 /**
- * Splits siblings into shown and hidden ones, by the entries of `key` in `only` and `more`. Siblings who are open or
- * selected are always shown.
+ * Splits siblings into shown and hidden siblings, by the entries of `key` in `only` and `more`. Siblings who are open
+ * or selected are always shown.
  */
 function limitSiblings(
   state: ChartState,

@@ -28,7 +28,7 @@ import { checkCustomFieldValues } from "./values";
 type Settings = Omit<NewCustomField, "kind">;
 
 /**
- * Adds a field after the others. Throws 409 for a name in use and above the maximum number of fields, and 400 for
+ * Adds a field after the others. Throws 409 if the name is in use or the maximum number of fields exists, and 400 for
  * options that do not suit the kind.
  */
 export async function createCustomField(
@@ -96,7 +96,7 @@ export async function deleteCustomField(caller: CallerWith<"manage:people">, id:
 }
 
 /**
- * Runs a change of the fields in one transaction with the audit log, one change at a time, and returns the changed or
+ * Runs a change to the fields in one transaction with the audit log, one change at a time, and returns the changed or
  * deleted field. Publishes a new version of the directory, because filters depend on the fields.
  */
 async function changeFields(
@@ -152,17 +152,17 @@ const toColumns = ({ name, options, edited_by, seen_by, searchable, filterable }
   ...{ editedBy: edited_by, seenBy: seen_by },
 });
 
-/** Stores the position of each field. */
+/** Stores the order of `ids` as the positions of the fields. */
 async function storeOrder(transaction: DatabaseSession, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries())
     await transaction.customField.updateMany({ where: { id }, data: { position: at } });
 }
 
-/** Removes settings that are undefined: absent from the request. */
+/** Returns the changes without undefined settings, which are absent from the request. */
 const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** Creates a 400. `label` replaces the path in the message. */
+/** Creates a 400 problem. `label` replaces the path in the message. */
 const invalidRequest = (errors: readonly { path: string; message: string; label?: string }[]) =>
   new Problem(
     "invalid",
@@ -219,7 +219,7 @@ const editorNames = {
   executive: "executives",
 } as const;
 
-/** Throws a 403 unless the caller may change this field of the person. */
+/** Throws 403 unless the caller may change this field of the person. */
 function requireFieldEditor(
   caller: CallerWith<"view:people">,
   field: PersonCustomFieldRow,
@@ -237,8 +237,8 @@ function requireFieldEditor(
 }
 
 /**
- * Moves the values of a person to another record of the same person, except for fields in which that record has values.
- * In fields of kind `person`, replaces all references to the first record by references to the other.
+ * Moves the values of a person from the record `fromId` to the record `toId` of the same person, except for fields in
+ * which `toId` has values. In fields of kind `person`, replaces all references to `fromId` with references to `toId`.
  */
 export async function moveCustomFieldValues(
   transaction: DatabaseSession,

@@ -1,6 +1,6 @@
 import type { FieldAudience } from "@/lib/identity/access/visibility";
 
-/** Kinds of values. `choice`: one of the options, `choices`: several. */
+/** Kinds of values of a custom field. `choice`: one of the options; `choices`: several options. */
 export const customFieldKinds = ["text", "choice", "choices", "link", "date", "person"] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
@@ -16,12 +16,15 @@ export const customFieldKindLabels: Record<CustomFieldKind, string> = {
 export const hasOptions = (kind: CustomFieldKind): boolean => kind === "choice" || kind === "choices";
 
 /**
- * Returns true if the search may use the values of such a field. Requires the audience `everyone`, because a result
- * must not reveal a value that only some viewers see.
+ * Returns true if the search may use the values of a field of this kind and audience. Requires the audience `everyone`,
+ * because a result must not reveal a value that only some viewers see.
  */
 export const canBeSearched = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && (kind === "text" || hasOptions(kind));
 
-/** Returns true if the directory may be filtered by such a field: it has options, and everyone sees it. */
+/**
+ * Returns true if the directory may be filtered by a field of this kind and audience: with options, and seen by
+ * everyone.
+ */
 export const canBeFiltered = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && hasOptions(kind);

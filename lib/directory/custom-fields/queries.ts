@@ -60,7 +60,7 @@ const personFieldRow = fieldRow
   .extend({ values: z.array(z.string()), updatedAt: z.date().nullable() });
 export type PersonCustomFieldRow = z.infer<typeof personFieldRow>;
 
-/** Returns the fields of a person that the caller sees, with and without values, in the order of the page (FIELD-2). */
+/** Returns the fields of a person that the caller sees, with and without values, in page order (FIELD-2). */
 export async function readVisibleCustomFields(
   caller: CallerWith<"view:people">,
   personId: string,

@@ -32,7 +32,7 @@ const customField = z
   .meta({ id: "CustomField" });
 export type CustomField = z.infer<typeof customField>;
 
-/** Fields in the order of the page. */
+/** All custom fields, in the order of a person's page. */
 export const customFieldsResponse = z
   .strictObject({ fields: z.array(customField).describe("Fields, in the order of a person's page.") })
   .meta({ id: "CustomFieldsResponse" });

@@ -6,11 +6,11 @@ import { secureUrl } from "@/lib/platform/secure-url";
 /** Field that a value belongs to. `stored`: current values, which may no longer be options. */
 type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored: readonly string[] };
 
-/** Values that can be stored, or the reason why they cannot. */
+/** Values that can be stored, or the reason why the values are invalid. */
 type CheckedValues = { values: readonly string[] } | { error: string };
 
 /**
- * Checks the values of a field. Returns them as stored, without empty texts and duplicates, or the first error. A
+ * Checks the values of a field. Returns the values to store, without empty texts and duplicates, or the first error. A
  * choice that is already stored stays valid after its option is removed.
  */
 export function checkCustomFieldValues(

@@ -26,8 +26,8 @@ export function groupDepartments(people: readonly Person[], details: Details): D
 }
 
 /**
- * Returns the lead: of the people whose manager is not in the department, the one with the most people of the
- * department below. Ties go to the first in directory order. Null for a department without people.
+ * Returns the lead: among the people whose manager is not in the department, the person with the most people of the
+ * department below. Ties go to the first person in directory order. Returns null for a department without people.
  */
 export function findDepartmentLead(people: readonly Person[]): Person | null {
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -58,7 +58,7 @@ export function findDepartmentLead(people: readonly Person[]): Person | null {
 
 /**
  * Groups the people of a department by their teams, largest first. A person can be in several groups. The team with the
- * department's own name is no group. People without another team come last, with `name` null.
+ * department's own name is omitted. People without another team come last, in a group with `name` null.
  */
 export function groupByTeam(
   { name, people }: Pick<DepartmentGroup, "name" | "people">,

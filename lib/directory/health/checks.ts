@@ -339,7 +339,7 @@ function findSameNames({ people }: HealthData): Finding[] {
     .map((person) => toFinding(person, person.title || null));
 }
 
-/** Groups people with equal keys and returns groups of two or more. Skips people with a null key. */
+/** Groups people with the same text of `wordOf` and returns groups of two or more. Skips people with null. */
 function groupDuplicates(
   people: readonly HealthPerson[],
   wordOf: (person: HealthPerson) => string | null,

@@ -5,7 +5,7 @@ import { readHealthData } from "./health-data";
 
 /**
  * Stores today's count of each check, by UTC day of the database's clock. Replaces earlier counts of the same day.
- * Stores nothing for an empty directory or a skipped check, because a zero would be false.
+ * Stores nothing for an empty directory or a skipped check, because a count of zero would be wrong.
  */
 export async function storeHealthCounts(): Promise<void> {
   const examined = await readHealthData();

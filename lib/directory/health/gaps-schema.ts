@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Data problem with the people it concerns, in the order of the list. */
+/** Data problem, and the affected people in the order of the list. */
 const directoryGap = z
   .strictObject({
     id: z.string().describe("Id of the gap, snake_case."),

@@ -5,8 +5,8 @@ import { findPictureVersions } from "./queries";
 import type { PictureVersions } from "./schema";
 
 /**
- * Loads the version of the caller's own picture for the page frame. Empty without a picture, a linked person or
- * `view:people`.
+ * Loads the version of the caller's own picture for the page frame. Returns an empty object if the caller has no
+ * picture, no linked person or no permission `view:people`.
  */
 export async function loadCallerPictureVersion(caller: Caller): Promise<PictureVersions> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return {};

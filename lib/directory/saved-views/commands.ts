@@ -10,7 +10,7 @@ import { maxSavedViews, type NewSavedView, type SavedView } from "./schema";
 
 /**
  * Saves a view of the directory, with its parameters in canonical form. Throws 409 if the caller already has
- * `maxSavedViews` views, or a view of this name, ignoring case.
+ * `maxSavedViews` views, or a view with this name, ignoring case.
  */
 export async function saveView(
   caller: CallerWith<"view:people">,
@@ -60,7 +60,7 @@ export async function deleteView(caller: CallerWith<"view:people">, id: string):
   if (count === 0) throw createViewNotFoundProblem();
 }
 
-/** Stores the columns that the caller chose, for all of their browsers. */
+/** Stores the columns that the caller chose, for all browsers of the caller. */
 export async function storeDirectoryColumns(
   caller: CallerWith<"view:people">,
   columns: readonly DirectoryColumn[],

@@ -17,7 +17,7 @@ const savedView = z
   .meta({ id: "SavedView" });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Saved views of the caller, by name. */
+/** Saved views of the caller, sorted by name. */
 export const savedViewsResponse = z
   .strictObject({ views: z.array(savedView).describe("Views of the caller, by name.") })
   .meta({ id: "SavedViewsResponse" });
@@ -42,7 +42,7 @@ export type NewSavedView = z.infer<typeof newSavedViewBody>;
 
 export const renamedViewBody = z.strictObject({ name: name.describe("New name of the view.") });
 
-/** Columns of the list beside the name. */
+/** Columns of the list besides the name. */
 export const directoryColumnsBody = z.strictObject({
   columns: z
     .array(z.enum(directoryColumns))

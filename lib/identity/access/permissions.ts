@@ -7,7 +7,7 @@ export type Permission = (typeof permissions)[number];
 /**
  * Scope of a `public_only` token: the part of `view:people` that covers names, titles and the tree (TOKEN-9). Callers
  * with `view:people` have this scope too. Any operation that requires a permission is closed to such a token, so new
- * ones are closed by default.
+ * operations are closed by default.
  */
 export const publicOnlyScope = "view:names";
 
@@ -39,8 +39,9 @@ export type Caller = {
   email: string;
   accessLevel: AccessLevel;
   /**
-   * True if an executive restricted the account (`private_data: false`). Leaves the permissions unchanged, but hides
-   * private data (`visibility.ts`) and forbids operations that could reveal it (`requireUnrestricted`).
+   * True if an executive restricted the account (`private_data: false`). The restriction leaves the permissions
+   * unchanged, but hides private data (`visibility.ts`) and forbids operations that could reveal it
+   * (`requireUnrestrictedAccount`).
    */
   isRestricted: boolean;
   /** Person in the directory who is linked to the account; null if there is none. */

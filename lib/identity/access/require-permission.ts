@@ -38,8 +38,8 @@ function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
 }
 
 /**
- * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be usable for
- * operations that belong to a browser: to obtain a password, a link to set one, or an account without a second factor.
+ * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be enough to change
+ * a password, to create a link for a new password, or to remove a second factor.
  */
 export function requireBrowserSession({ via }: Caller): Extract<Caller["via"], { kind: "session" }> {
   if (via.kind === "session") return via;
@@ -87,8 +87,8 @@ export function requireUnrestrictedAccount(
 }
 
 /**
- * Throws a 403 if a restricted user changes links of their own account or person. `userIds`: users of the accounts and
- * people whose links change.
+ * Throws a 403 if a restricted user changes links of their own account or person. `userIds`: ids of the users whose
+ * links change, and of the users linked to the people whose links change; null for a person without a user.
  */
 export function requireUnrestrictedForOwnLinks(
   caller: Pick<Caller, "isRestricted" | "userId">,
@@ -98,8 +98,8 @@ export function requireUnrestrictedForOwnLinks(
 }
 
 /**
- * Returns true if the caller may edit the self-description of a person (`aboutGroup`): the person and executives
- * (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
+ * Returns true if the caller may edit the self-description (`aboutGroup`) of a person: if the caller is that person or
+ * an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
  */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
   if (caller.via.kind === "token") return hasAccess(caller, "manage:people");
@@ -118,6 +118,6 @@ export function requireAboutEditor(caller: CallerWith<"view:people">, personId: 
   );
 }
 
-/** Returns a 404 for an id that is invalid, unknown or belongs to a removed person. */
+/** Builds the 404 for an id that is invalid, is unknown, or belongs to a removed person. */
 export const personNotFoundProblem = (): Problem =>
   new Problem("missing", "person_not_found", "No one in the directory has this id.");

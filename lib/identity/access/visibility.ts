@@ -30,8 +30,8 @@ export type AccessRule =
   | { name: "everyone" }
   | { name: "executive" }
   /**
-   * `levelsAbove`: levels from the person up to the head. 0: the person is the head, 1: a direct report of the head, 2:
-   * a report of a direct report, and so on.
+   * `levelsAbove`: number of levels from the person up to the head. It is 0 for the head's own data, 1 for a direct
+   * report of the head, and 2 for a report of a direct report.
    */
   | { name: "head"; levelsAbove: number }
   | { name: "manager" }
@@ -44,7 +44,9 @@ export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
-/** Visibility settings of the installation. `selfAccess`: people see their own contact details and demographics. */
+/**
+ * Visibility settings of the installation. `selfAccess`: true if people see their own contact details and demographics.
+ */
 export type VisibilitySettings = { selfAccess: boolean };
 
 /**
@@ -146,8 +148,8 @@ export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: Wor
 }
 
 /**
- * Returns true if the viewer sees when people are away or busy: the audience of `employment`, which is everyone with
- * `view:people` (ACCESS-15).
+ * Returns true if the viewer sees when people are away or busy. The audience is that of the group `employment`:
+ * everyone with `view:people` (ACCESS-15).
  */
 export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
   levelHasPermission(viewer.accessLevel, "view:people");

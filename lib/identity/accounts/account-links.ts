@@ -19,9 +19,9 @@ export const hashLinkSecret = (secret: string) => createHash("sha256").update(se
 const buildAccountLinkUrl = (publicUrl: string, secret: string) => `${publicUrl}/signin/password#${secret}`;
 
 /**
- * Lifetimes of links in hours: `invite` for invitations, `reset` for links to a new password that an executive creates,
- * `mailedReset` for those that a user requests by mail. The first two may be handed over in person, so they last
- * longer.
+ * Lifetimes of links in hours: `invite` for invitations, `reset` for password reset links that an executive creates,
+ * `mailedReset` for password reset links that a user requests. An executive may hand over the first two kinds in
+ * person, so they last longer.
  */
 export const linkLifetimeHours = { invite: 7 * 24, reset: 24, mailedReset: 1 };
 

@@ -66,9 +66,9 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
 }
 
 /**
- * Creates a link, valid for a day, with which a user replaces their password; throws a 409 for a user without one. The
- * old password works until the link is used. Callers cannot create a link for themselves, because an unlocked browser
- * must not bypass the current password.
+ * Creates a link, valid for a day, with which a user replaces their password; throws a 409 for a user without a
+ * password. The old password works until the link is used. Throws a 409 for the caller's own account, because a
+ * password change there requires the current password.
  */
 export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
   requireMayCreateLink(caller);

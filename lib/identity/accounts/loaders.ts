@@ -14,8 +14,8 @@ import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
 import { getAccount } from "./queries";
 
 /**
- * Loads the data of the sign-in page. `destination`: path to open after the sign-in. `isFirstSignIn`: no account
- * exists.
+ * Loads the data of the sign-in page. `destination`: path to open after the sign-in. `isFirstSignIn`: true if no
+ * account exists.
  */
 export async function loadSignInPage(callbackUrl: unknown) {
   const isSignedIn = (await findPageCaller()) !== null;
@@ -36,7 +36,7 @@ export const loadUsers = cache(async () => {
   return { users: await listUsers(caller), me: caller.userId };
 });
 
-/** Loads how the caller signs in and their browser sessions. */
+/** Loads the caller's sign-in methods and browser sessions. */
 export const loadAccount = cache(async () => getAccount(await requireSignedInCaller()));
 
 /** Loads whether password resets by mail are available. */

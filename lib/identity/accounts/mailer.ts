@@ -99,7 +99,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Returns a mailer for the configured mail server; null if none is configured, so that links are handed over in person.
+ * Returns a mailer for the configured mail server; null if none is configured. Executives then hand over links in
+ * person.
  */
 export function findMailer(): Mailer | null {
   const { mail } = environment();

@@ -22,8 +22,8 @@ export async function readAccountLink(secret: string): Promise<AccountOfLink> {
 }
 
 /**
- * Sets a password with a link, once. Earlier passwords, links and sessions of the user become invalid; API tokens and
- * the second factor stay. Does not sign the user in.
+ * Sets a password with a single-use link. Earlier passwords, links and sessions of the user become invalid; API tokens
+ * and the second factor stay. Does not sign the user in.
  */
 export async function setPasswordByLink(secret: string, password: string): Promise<void> {
   await getValidLink(database(), secret); // no password is hashed for an invalid link, because hashing is slow
@@ -59,7 +59,10 @@ async function getValidLink(session: DatabaseSession, secret: string) {
   return link;
 }
 
-/** Builds the 404 for an invalid link. One text for every reason, so that it does not reveal which links existed. */
+/**
+ * Builds the 404 for an invalid link. The text is the same for every reason, so that it does not reveal which links
+ * existed.
+ */
 const invalidLinkProblem = () =>
   new Problem(
     "missing",

@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import type { Account } from "./schema";
 
-/** Returns how the caller signs in and their sessions: the current browser first, then the most recently used. */
+/** Returns the caller's sign-in methods and sessions. The current session is first, then the most recently used. */
 export async function getAccount(caller: Caller): Promise<Account> {
   const { sessionId } = requireBrowserSession(caller);
   const { passwordHash, name, email, accessLevel, logins, secondFactor, recoveryCodes, sessions } =

@@ -131,8 +131,8 @@ export async function resetSecondFactorOfUser(
 }
 
 /**
- * Removes the second factor of a user by e-mail, for the command line. The only executive of an installation has no
- * other way.
+ * Removes the second factor of the user with this e-mail address, for the command line. The only executive of an
+ * installation has no other way.
  */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });

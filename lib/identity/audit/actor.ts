@@ -6,8 +6,8 @@ export const channels = Object.values(AuditChannel);
 export type Channel = AuditChannel;
 
 /**
- * User or system that performed an action, as stored in the audit log. While impersonating, the actor is the real user
- * and `viewedAs` the impersonated account.
+ * User or system that performed an action, as stored in the audit log. During an impersonation, the actor is the real
+ * user and `viewedAs` is the impersonated account.
  */
 export type Actor = {
   userId: string | null;

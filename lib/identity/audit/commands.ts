@@ -18,8 +18,8 @@ export type NewAuditEvent = {
 };
 
 /**
- * Records audit events. With the transaction of the action as `session`, both are committed or neither. Throws if the
- * events cannot be written, which rolls such a transaction back.
+ * Records audit events. If `session` is the transaction of the action, the action and its events are committed together
+ * or not at all. Throws if the events cannot be written, which rolls back this transaction.
  */
 export async function recordAuditEvents(
   session: DatabaseSession,

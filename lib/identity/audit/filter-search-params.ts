@@ -3,13 +3,12 @@ import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { findTimeZone } from "@/lib/platform/time-zone";
 import type { AuditFilter } from "./schema";
 
-/** All kinds of audit events. */
 export type { AuditKind };
 export const auditKinds = Object.values(AuditKind);
 
 /**
  * Parses the audit filter of a URL. Ignores invalid values, so that an old or mistyped link still shows the audit log.
- * Mirrors the zod schema, which is not part of the browser bundle.
+ * Mirrors the zod schema `auditFilter`, which is not part of the browser bundle.
  */
 export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditFilter {
   const given = new Map(parameters);

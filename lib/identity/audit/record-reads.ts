@@ -18,7 +18,8 @@ export async function recordProfileReads(actor: Actor, events: readonly NewAudit
     await coalescedWrites.together(rows);
   } catch (error) {
     if (isOutage(error)) throw error;
-    await writeRows(rows); // an invalid row of a concurrent caller may have failed the shared statement, which stored nothing
+    // An invalid row of a concurrent caller may have failed the shared statement, which then stored nothing.
+    await writeRows(rows);
   }
 }
 

@@ -4,17 +4,16 @@ import type { LinkHolder } from "./schema";
 
 const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
 
-/**
- * Instructions for an external id whose holder is a person who left the directory, because that link cannot be cleared.
- */
+/** Instructions for an external id whose holder has left the directory. The link of that person cannot be cleared. */
 const resolutionHints = {
   payroll: "To take it over, link the right person on their own page.",
   projects: "The id is free 30 days after they left.",
 } as const;
 
 /**
- * Builds a 409 that names the holder of an external id: the person or user who has it. Only executives set links, so
- * they may see the name. The extension `holder` contains the ids to find the link.
+ * Builds a 409 that names the person or user who has the external id (`holder`). Without a `holder`, the text says
+ * "someone else". Only executives set links, so the text may contain the name. The extension `holder` contains the ids
+ * to find the link.
  */
 export function alreadyLinkedProblem(provider: MappedSystem, holder: LinkHolder | null): Problem {
   const isReachable = holder === null || holder.person_id !== null || holder.user_id !== null;

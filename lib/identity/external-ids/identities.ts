@@ -52,9 +52,9 @@ export async function clearExternalId(
 }
 
 /**
- * Sets the user's id in the system, in payroll also that of the linked person. Throws a 409 if the id belongs to
- * another holder, or if the user and the person that the id links are linked to different payroll employees. Returns
- * false if the id was already set.
+ * Sets the user's id in the system. A payroll id is also set for the linked person. Throws a 409 if the id belongs to
+ * another holder, or if a projects id would link the user to a person with a different payroll employee. Returns false
+ * if the id was already set.
  */
 export async function setExternalId(
   transaction: DatabaseSession,
@@ -175,7 +175,7 @@ async function setUserProjectsId(
   return true;
 }
 
-/** Stores a directory change of the person's user, if the person is in the directory. */
+/** Stores a change to the person's user in the directory history, if the person is in the directory. */
 async function publishUserChange(transaction: DatabaseSession, personId: string | null): Promise<void> {
   if (personId === null) return;
   const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });
@@ -234,7 +234,7 @@ export async function setProjectsIds(
 
 type PersonProjectsId = { id: string; externalId: string; userId: string | null };
 
-/** Returns those of the external ids that are already stored, whoever has them. */
+/** Returns the external ids of `people` that are already stored, for any holder. */
 async function findKnownIds(
   transaction: DatabaseSession,
   people: readonly PersonProjectsId[],

@@ -22,7 +22,7 @@ export async function linkUserToPerson(transaction: DatabaseSession, user: Linka
 
 /**
  * Links users who have no person yet, by the rules of `linkUserToPerson`. Publishes one directory version for all new
- * links, and none without a link.
+ * links, and none if there are no new links.
  */
 export async function linkUsersToPeople(
   transaction: DatabaseSession,

@@ -6,8 +6,8 @@ import { queryBulk } from "@/lib/platform/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 
 /**
- * Returns the links of a system, newest first; with `externalIds`, only those of these ids. Omits ids that belong to no
- * person and no user.
+ * Returns the links of a system, newest first; with `externalIds`, only the links of these ids. Omits ids that belong
+ * to no person and no user.
  */
 export async function readLinks(
   session: DatabaseSession,
@@ -35,7 +35,7 @@ export async function readLinks(
   return rows.map(toLink);
 }
 
-/** Returns the payroll employee linked to a directory person; null without a link or if the person has left. */
+/** Returns the id of the payroll employee linked to a person; null without a link or if the person has left. */
 export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
   const row = await session.externalIdentity.findFirst({
     where: { provider: "payroll", personId, person: { removedAt: null } },
@@ -44,7 +44,7 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
   return row?.externalId ?? null;
 }
 
-/** Returns all users, each with their id in the projects system, or null, ordered by user id. */
+/** Returns all users, ordered by user id. `linkedTo`: id in the projects system; null if there is none. */
 export const readUsersWithLinks = (session: DatabaseSession): Promise<UserToLink[]> =>
   queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
@@ -61,7 +61,7 @@ export const projectsIdentityJoin = Prisma.sql`external_identities AS identity
 
 /**
  * Builds the table and the condition for a `JOIN` or `LEFT JOIN` that adds the payroll employee (`linked.external_id`)
- * of the person in this column.
+ * of the person whose id is in `column`.
  */
 export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
   Prisma.sql`external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = ${Prisma.raw(column)}`;

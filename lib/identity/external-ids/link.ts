@@ -8,7 +8,7 @@ export type MappedSystem = (typeof mappedSystems)[number];
 /** Link between an external id and its holder: a person, a user, or both if they are linked. */
 export type ExternalIdLink = {
   externalId: string;
-  /** `isInDirectory`: true if the person is in the directory. People who left keep their links until they are purged. */
+  /** `isInDirectory` is false for people who left. They keep their links until they are purged. */
   person: { id: string; isInDirectory: boolean } | null;
   userId: string | null;
   /** Name of the person, or of the user if no person is linked. */
@@ -68,9 +68,9 @@ export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHold
 export type HolderIds = { userId: string | null; personId: string | null };
 
 /**
- * Compares the current holder of an external id with the requested holder. `free`: no one has the id. `other`: the id
- * has a person or user who is not the requested one. `same`: all other cases, so a missing person or user is no
- * difference.
+ * Compares the current holder (`held`) of an external id with the requested holder (`wanted`). `free`: no one has the
+ * id. `other`: the id has a person or user who is not the requested one. `same`: all other cases. A person or user that
+ * only `wanted` has is not a difference.
  */
 export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free" | "same" | "other" {
   if (held === null || (held.userId === null && held.personId === null)) return "free";

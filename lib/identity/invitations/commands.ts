@@ -58,8 +58,8 @@ export async function inviteMany(
 
 /**
  * Queues mails with new links. A new link replaces the earlier one shortly before its mail is sent. `which`:
- * invitations whose mail failed, whose link has expired, or all whose mail is neither waiting nor being sent
- * (`unused`). Returns the number of mails. Throws a 409 if mail is not configured.
+ * invitations whose mail failed (`failed`), whose link has expired (`ended`), or all invitations whose mail is neither
+ * waiting nor being sent (`unused`). Returns the number of mails. Throws a 409 if mail is not configured.
  */
 export async function resendInvitations(
   caller: ExecutiveCaller,
@@ -87,8 +87,9 @@ export async function resendInvitations(
 
 /**
  * Creates links for users with a pending invitation, and returns them for an executive to hand over. `which`: users
- * without a link, or all except those whose mail is being sent (`unused`). Deletes the queued mails of these users.
- * Throws a 403 for a restricted executive, because a link on the screen opens the account of another user.
+ * without a link and without a mail (`no_link`), or all users except those whose mail is being sent (`unused`). Deletes
+ * the queued mails of these users. Throws a 403 for a restricted executive, because a link on the screen opens the
+ * account of another user.
  */
 export async function createInvitationLinks(
   caller: ExecutiveCaller,
@@ -144,8 +145,8 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
 }
 
 /**
- * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, an executive
- * reads the links on the screen, and a restricted caller could open the account of another user with one.
+ * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, the links
+ * are shown to the caller, and a restricted caller could open the accounts of other users with them.
  */
 function requireMayInvite(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);

@@ -18,8 +18,8 @@ export function normaliseEmail(value: string): string | null {
 }
 
 /**
- * Normalises an address for sign-in; null if NFKC would change it. `ａna@example.com` in full width is a different
- * mailbox than `ana@example.com`, so its owner must not sign in as the other user.
+ * Normalises an address for sign-in; null if the address is invalid or NFKC would change it. `ａna@example.com` in full
+ * width is a different mailbox than `ana@example.com`, so its owner must not sign in as the other user.
  */
 export function parseStrictEmail(value: string): string | null {
   const written = value.trim();

@@ -17,7 +17,10 @@ export type PersonToMatch = {
   joinedOn: string | null;
 };
 
-/** Payroll employee to match. `linkedTo`: the person already linked to this employee. */
+/**
+ * Payroll employee to match. `linkedTo`: id of the person linked to this employee, or of the user if no person is
+ * linked.
+ */
 export type EmployeeToMatch = {
   employeeId: string;
   firstName: string;
@@ -38,7 +41,7 @@ export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as
 export type MatchConfidence = (typeof matchConfidences)[number];
 
 /**
- * What agrees between a person and an employee, and what is known about the employee. `linked_to_someone_else` and
+ * Facts that a person and an employee have in common, and facts about the employee. `linked_to_someone_else` and
  * `terminated` prevent an automatic link.
  */
 export const matchSignals = [
@@ -57,18 +60,18 @@ export type MatchSignal = (typeof matchSignals)[number];
 export type MatchCandidate = {
   employee: EmployeeToMatch;
   confidence: MatchConfidence;
-  /** 100 for an equal e-mail, 90 for an equal name, 60 to 89 for a similar name. */
+  /** 100 for the same e-mail, 90 for the same name, 60 to 89 for a similar name. */
   score: number;
   signals: MatchSignal[];
 };
 
-/** Added to the score of a similar name if the start dates are equal. */
+/** Added to the score of a similar name if the start dates are the same. */
 const startDateScore = 10;
 
 type WithNameKeys = { keys: NameKeys };
 type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
-/** Index of all payroll employees. `withFirstNameAndStartDate` finds employees by first name and start date. */
+/** Index of all payroll employees, to find candidates for a person (`findCandidates`). */
 type EmployeeMatchIndex = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
   withLastName: (last: string) => readonly EmployeeWithKeys[];
@@ -93,7 +96,8 @@ export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeM
       like.set(last, found);
       return found;
     },
-    withFirstNameAndStartDate: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // a missing date is not a signal
+    // Missing dates do not count as the same date.
+    withFirstNameAndStartDate: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])),
   };
 }
 
@@ -166,10 +170,10 @@ export type AutoLinkObstacle = (typeof autoLinkObstacles)[number];
 
 /**
  * Returns the employee to link automatically, or the obstacle. The employee must be the only candidate of high
- * confidence, not terminated, not linked to another person (PAY-3) and not rejected for this person. No other directory
- * person may have the employee's e-mail or, for a match by name, an equal or equivalent name (swapped, middle name,
- * short form). A rejected candidate still counts as one of high confidence, because its rejection does not make the
- * next candidate more certain.
+ * confidence (same e-mail or same name), not terminated, not linked to another person (PAY-3) and not rejected for this
+ * person. No other directory person may have the employee's e-mail or, for a match by name, the same or an equivalent
+ * name (swapped, middle name, short form). A rejected candidate still counts as one of high confidence, because its
+ * rejection does not make the next candidate more certain.
  */
 export function decideAutoLink(
   person: PersonToMatch,

@@ -15,13 +15,13 @@ type NameSignal = (typeof nameSignals)[number];
 
 export type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
 
-/** Minimum Jaro–Winkler similarity of a candidate. */
+/** Minimum Jaro–Winkler similarity of two names that count as similar. */
 const minSimilarity = 0.87;
-/** Score range of a name that is similar but not equal. */
+/** Score range of a name that is similar but not the same. */
 export const similarNameScoreRange = { least: 60, most: 89 };
 
 /**
- * Name reduced to letters and digits. `called`: all given names. Text in brackets or quotation marks is a separate
+ * Name reduced to letters and digits. `givenNames`: all given names. Text in brackets or quotation marks is a separate
  * given name: "Robert (Bob)" has `robert` and `bob`.
  */
 export type NameKeys = { first: string; last: string; middle: string; givenNames: readonly string[] };
@@ -52,7 +52,7 @@ function extractGivenNames(firstName: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Compares two names; null if they do not match. Symmetric, except for middle names. */
+/** Compares two names; null if they do not match. Symmetric, except that only the middle names of `other` count. */
 export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison | null {
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;
@@ -111,7 +111,7 @@ export function computeMaxSimilarity(a: string, b: string): number {
   const jaro = (common / a.length + common / b.length + 1) / 3;
   let prefix = 0;
   while (prefix < 4 && a[prefix] === b[prefix]) prefix += 1;
-  if (prefix === 4) prefix = 5; // the library counts four as five
+  if (prefix === 4) prefix = 5; // the library counts a common prefix of four letters as five
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 

@@ -10,8 +10,8 @@ export const apiFullName = ({ first_name, last_name }: { first_name: string; las
   fullName({ firstName: first_name, lastName: last_name });
 
 /**
- * Folds a name for comparison and search: lower case, without diacritics, special letters spelled out, all punctuation
- * unified. Different spellings of a name fold to equal texts.
+ * Folds a name for comparison and search: lower case, without diacritics, special letters spelled out, punctuation
+ * replaced by spaces. Spellings that differ only in these respects fold to the same text.
  */
 export function foldName(text: string): string {
   return foldLetters(text).replace(/\s+/g, " ").trim();
@@ -19,7 +19,7 @@ export function foldName(text: string): string {
 
 /** Folds each letter of a text independently of its position. Keeps spaces. */
 export function foldLetters(text: string): string {
-  if (plainNamePattern.test(text)) return text.toLowerCase(); // fast path: most names, and a directory has thousands
+  if (plainNamePattern.test(text)) return text.toLowerCase(); // fast path, because most names match
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -52,7 +52,7 @@ export const maxWordLength = 32;
 
 /**
  * Returns the distinct folded words of a query with their typed text. `toWord` is applied to each typed word before
- * folding. The limits above bound the time of a search for any input.
+ * folding. `maxQueryLength`, `maxQueryWords` and `maxWordLength` bound the time of a search for any input.
  */
 export function parseQueryWords(query: string, toWord: (typed: string) => string = (typed) => typed) {
   const words = new Map<string, string>();

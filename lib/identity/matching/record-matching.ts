@@ -16,13 +16,13 @@ export type RecordToMatch = {
   email: string | null;
   isTerminated: boolean;
   holderId: string | null;
-  /** Returns true if the record is linked to a person who belongs to another user or to none. */
+  /** Returns true if the record is linked to a person who has another user or no user. */
   belongsToOtherPerson: (userId: string) => boolean;
   /** Returns true if an executive rejected this payroll employee for the user's person. */
   isRejectedFor: (userId: string) => boolean;
   /**
-   * Returns true if the record's person has a different payroll employee than the user, so that linking them would give
-   * one identity two employees.
+   * Returns true if the record's person has a different payroll employee than the user, so that a link would give one
+   * identity two employees.
    */
   hasOtherEmployeeThan: (userId: string) => boolean;
 };

@@ -41,7 +41,7 @@ export const generateRecoveryCodes = (): string[] =>
     return [group(), group(), group(), group()].join("-");
   });
 
-/** Returns the stored hash of a recovery code; null if the text cannot be a code. Ignores spaces, dashes and case. */
+/** Hashes a recovery code for storage; null if the text cannot be a code. Ignores spaces, dashes and case. */
 export function hashRecoveryCode(code: string): string | null {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!/^[a-z2-9]{16}$/.test(plain)) return null;

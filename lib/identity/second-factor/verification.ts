@@ -13,8 +13,8 @@ export async function hasSecondFactor(
 }
 
 /**
- * Redeems a code of the app or a recovery code; each code works once, even if sent twice concurrently. Throws a 429
- * after too many wrong codes for a user, from any address.
+ * Redeems a code of the app or a recovery code; returns false for a wrong or used code. Each code works once, even if
+ * it is sent twice concurrently. Throws a 429 after too many wrong codes for a user, from any address.
  */
 export async function redeemCode(userId: string, code: string): Promise<boolean> {
   await limitSecondFactorCodes(userId);
@@ -27,7 +27,7 @@ async function redeemTotpCode(userId: string, code: string): Promise<boolean> {
   const factor = await database().secondFactor.findUnique({ where: { userId, confirmedAt: { not: null } } });
   const step = factor && findTotpStep(code, decryptSecondFactorSecret(userId, factor.secret), Date.now());
   if (step === null) return false;
-  // Of two concurrent requests with one code, only the first finds an earlier step.
+  // Of two concurrent requests with the same code, only the first finds an earlier step.
   const { count } = await database().secondFactor.updateMany({
     where: { userId, lastStep: { lt: step } },
     data: { lastStep: step },

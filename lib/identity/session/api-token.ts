@@ -33,7 +33,7 @@ export function isDemoToken(token: string): boolean {
 /** Returns the fixed token of the demo account of this level. */
 export const getDemoToken = (level: AccessLevel): string => `kith_demo_${level}`;
 
-/** Returns the stored hash of a token. SHA-256 without salt is enough for a random secret. */
+/** Hashes a token for storage. SHA-256 without salt is enough for a random secret. */
 export function hashApiToken(token: string): string {
   return hash("sha256", token, "hex");
 }

@@ -49,7 +49,7 @@ export const notSignedInProblem = () =>
 export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
   (await authenticateWithVersion(headers)).caller;
 
-/** Returns the caller of a browser session, or null. During an impersonation, the caller is the viewed user. */
+/** Returns the caller of a browser session, or null. During an impersonation, the caller is the impersonated user. */
 export const findSessionCaller = async (headers: RequestHeaders): Promise<Caller | null> =>
   (await authenticateSession(headers))?.caller ?? null;
 

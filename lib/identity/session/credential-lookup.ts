@@ -20,7 +20,10 @@ const tokenRow = userRow.extend({
   scopes: z.array(z.string()),
   wasUsedInLastMinute: z.boolean(),
 });
-/** `viewerName` is set while an executive impersonates this user. */
+/**
+ * `viewerId`: signed-in user. `viewerName`: name of the executive who impersonates this user; null without
+ * impersonation.
+ */
 const sessionRow = userRow.extend({
   sessionId: z.string(),
   viewerId: z.string(),
@@ -41,8 +44,8 @@ const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCr
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
 /**
- * Finds the owner of the token with this hash, or null, and the published version. Reads both in one snapshot, after
- * the call. Uses callbacks to avoid a promise for each API request.
+ * Finds the owner of the token with this hash, or null, and the published version. Reads both in one snapshot, which is
+ * taken after the call. Uses callbacks to avoid a promise for each API request.
  */
 export function findTokenByHash(
   hash: string,
@@ -57,8 +60,8 @@ export function findTokenByHash(
 }
 
 /**
- * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, after the
- * call.
+ * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, which is
+ * taken after the call.
  */
 export async function findSessionById(sessionId: string) {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
@@ -86,8 +89,8 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
 }
 
 /**
- * Reads everything in one statement, so in one snapshot. An impersonation ends automatically if the viewer is no longer
- * an unrestricted executive or the viewed user is disabled.
+ * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. An impersonation ends
+ * automatically if the signed-in user is no longer an unrestricted executive or the impersonated user is disabled.
  */
 async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
   const [row] = await queryCredentials`

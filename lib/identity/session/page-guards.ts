@@ -31,14 +31,14 @@ export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
   return caller;
 });
 
-/** Redirects a caller whose required second factor is missing to its setup. */
+/** Redirects to the account page if the caller still has to set up a required second factor. */
 export function redirectToSecondFactorSetup({ via }: Caller): void {
   if (via.kind === "session" && via.lacksSecondFactor) redirect("/account");
 }
 
 /**
- * Returns the caller of a page that requires the permission. Redirects like `requireVerifiedCaller`, or to the
- * no-access page.
+ * Returns the caller of a page that requires the permission. Redirects like `requireVerifiedCaller`, and to the
+ * no-access page if the caller lacks the permission.
  */
 export const requirePermittedCaller = cache(
   async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {

@@ -74,8 +74,8 @@ export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
   );
 
 /**
- * Counts additional requests for an operation that costs more than one. Throws a 429, without counting, if fewer are
- * left. `quota`: result of `limitRequests`.
+ * Counts `further` requests for an operation that costs more than one request. Throws a 429, without counting, if fewer
+ * than `further` requests are left. `quota`: result of `limitRequests`.
  */
 export function limitAdditionalRequests(
   caller: Caller,
@@ -89,11 +89,14 @@ export function limitAdditionalRequests(
   return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, code, reason, further);
 }
 
-/** Returns the limiter of picture requests: ten times the usual limit, because a page shows many pictures. */
+/**
+ * Returns the limiter of picture requests. Its limit is ten times the usual limit, because a page shows many pictures.
+ */
 const getPictureLimiter = () =>
   singleton("picture-rate-limit", () => {
     const points = 10 * environment().rateLimitPerMinute;
-    // Counted in the memory of each instance, because a database write would cost more than serving the picture.
+    // Requests are counted in the memory of each instance, because a database write would cost more than serving the
+    // picture.
     return points > 0
       ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: minuteSeconds })
       : null;
@@ -101,7 +104,7 @@ const getPictureLimiter = () =>
 
 const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
 
-/** Counts a picture request against the limit for pictures. */
+/** Counts a picture request against the limit for pictures. Throws a 429 over the limit. */
 export const limitPictures = (caller: Caller): MaybePromise<Quota | null> =>
   consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
 
@@ -119,7 +122,7 @@ const getSignInLimiters = () =>
     ssoAccount: createLimiter("sign-in-sso", 10, quarterHourSeconds),
   }));
 
-/** Account and address of a sign-in attempt, stored only as digests. */
+/** Account and IP address of a sign-in attempt, stored only as digests. */
 type SignInAttempt = { email: string; address: string };
 
 const getSignInKeys = ({ email, address }: SignInAttempt) => ({
@@ -134,7 +137,7 @@ const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] 
 
 /**
  * Counts a sign-in attempt before the password is checked. Throws a 429 after too many failures, even for the right
- * password. Attempts from a blocked address are not counted, so they can neither fill the store nor block other
+ * password. Attempts from a blocked IP address are not counted, so they can neither fill the store nor block other
  * accounts.
  */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
@@ -148,7 +151,7 @@ export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   }
 }
 
-/** Account of an OpenID provider and address of a sign-in attempt, stored only as digests. */
+/** Account of an OpenID provider and IP address of a sign-in attempt, stored only as digests. */
 type SsoAttempt = { issuer: string; subject: string; address: string };
 
 const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
@@ -168,8 +171,8 @@ export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> 
 }
 
 /**
- * Counts a refused single sign-on before it is recorded. Throws a 429 over the limit, which keeps the audit log from
- * filling up.
+ * Counts a refused single sign-on before the refusal is recorded. Throws a 429 over the limit, so that refusals cannot
+ * fill the audit log.
  */
 export async function limitSsoRefusals(attempt: SsoAttempt): Promise<void> {
   for (const [kind, key] of getSsoKeys(attempt)) {
@@ -189,8 +192,8 @@ export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
 const hourSeconds = 60 * 60;
 
 /**
- * Limits of account operations other than sign-in. By user: own password and second-factor codes. By IP address:
- * account links and forgotten passwords. By e-mail address, registered or not: forgotten passwords.
+ * Limits of account operations other than sign-in. Own passwords and second-factor codes are limited per user, account
+ * links per IP address. Forgotten passwords are limited per IP address and per e-mail address, registered or not.
  */
 const getAccountLimiters = () =>
   singleton("account-limits", () => ({
@@ -219,8 +222,9 @@ export const clearOwnPasswordAttempts = async (userId: string): Promise<void> =>
 const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes for this account."] as const;
 
 /**
- * Counts a second-factor code before it is checked. An attacker with the password gets five guesses per quarter of an
- * hour and thirty a day, of which three in a million are right: a success takes ten thousand days on average.
+ * Counts a second-factor code before it is checked. Throws a 429 after five codes in a quarter of an hour or thirty in
+ * a day. Three of a million codes are right at a time, so an attacker with the password needs ten thousand days on
+ * average.
  */
 export async function limitSecondFactorCodes(userId: string): Promise<void> {
   await consumePoint(getAccountLimiters().codes, userId, ...tooManyCodesReason);
@@ -236,7 +240,7 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
 const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
 const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
 
-/** Counts a read or use of an invitation or reset link by IP address. */
+/** Counts a read or use of an invitation or reset link per IP address. Throws a 429 over the limit. */
 export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().link,
@@ -245,7 +249,7 @@ export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null
     ...tooManyRequestsReason,
   );
 
-/** Counts a forgotten-password request by IP address. */
+/** Counts a forgotten-password request per IP address. Throws a 429 over the limit. */
 export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().forgottenPasswordByAddress,
@@ -254,7 +258,7 @@ export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<
     ...tooManyRequestsReason,
   );
 
-/** Counts a password reset mail by e-mail address, registered or not. */
+/** Counts a password reset mail per e-mail address, registered or not. Throws a 429 over the limit. */
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(
     getAccountLimiters().forgottenPasswordByEmail,

@@ -25,6 +25,6 @@ export async function readSessionCookie(
     const read = sessionClaims.safeParse(await decode({ token, secret: environment().sessionSecret }));
     return read.success ? { userId: read.data.sub, sessionId: read.data.sessionId } : null;
   } catch {
-    return null; // tampered with, or encrypted with another secret
+    return null; // expired, tampered with, or encrypted with another secret
   }
 }

@@ -19,8 +19,8 @@ const systemPatterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Describes a `User-Agent` for its owner, for example "Firefox on Linux". The result contains no text of the header;
- * null for an unknown browser.
+ * Describes a `User-Agent` for the user, for example "Firefox on Linux". The result contains no text of the header.
+ * Returns null if neither browser nor system is known.
  */
 export function describeBrowser(userAgent: string | null): string | null {
   const given = (userAgent ?? "").slice(0, 512);

@@ -20,7 +20,8 @@ export const getOpenIdRedirectUri = (): string => `${environment().publicUrl}/ap
 
 /**
  * Tests whether the provider's discovery document can be read and belongs to the configured issuer. Only a sign-in
- * tests client id and secret. Returns null, or a message with the problem and its solution.
+ * tests client id and secret. Returns null, or a message with the problem and its solution. Throws a 409 if single
+ * sign-on is not configured.
  */
 export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections">): Promise<string | null> {
   const { oidc } = environment();

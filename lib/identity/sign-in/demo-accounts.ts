@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 
 /**
- * Returns the fixed demo password of a level. Safe, because the demo's data is made up and the demo listens on
+ * Returns the fixed demo password of a level. This is safe, because the demo's data is made up and the demo listens on
  * localhost only.
  */
 export const getDemoPassword = (level: AccessLevel): string => `demo-${level}-2026`;

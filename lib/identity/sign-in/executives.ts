@@ -15,6 +15,6 @@ const unrestrictedExecutivesAbleToSignIn = {
   OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
 } satisfies Prisma.AppUserWhereInput;
 
-/** Counts the unrestricted executives who can sign in. At least one always remains. */
+/** Returns the number of unrestricted executives who can sign in. */
 export const countExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
   session.appUser.count({ where: unrestrictedExecutivesAbleToSignIn });

@@ -7,9 +7,9 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 
 /**
- * Starts an impersonation in this session: pages and responses are those of the user, read-only. The impersonation is
- * stored in the session and recorded. It ends with `stopImpersonation`, sign-out, the loss of the executive level, or a
- * restriction.
+ * Starts a read-only impersonation in the caller's session: pages and responses are those of the user. The
+ * impersonation is stored in the session and recorded in the audit log. It ends with `stopImpersonation`, sign-out, the
+ * loss of the executive level, a restriction of the caller, or the disabling of the user.
  */
 export async function startImpersonation(
   caller: CallerWith<"admin:connections">,
@@ -28,7 +28,7 @@ export async function startImpersonation(
   });
 }
 
-/** Ends the impersonation. */
+/** Ends the caller's impersonation; throws a 404 if there is none. */
 export async function stopImpersonation(caller: Caller): Promise<void> {
   if (caller.via.kind !== "session" || caller.via.viewer === null) {
     throw new Problem("missing", "not_viewing_as", "You are not viewing Kith as someone else.");

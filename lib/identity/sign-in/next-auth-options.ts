@@ -26,8 +26,8 @@ const credentials = z.object({
 
 /**
  * Builds the next-auth options for one request, with sessions that are rows of `user_sessions` and can be ended on the
- * server. `address`: sender of the request; `browser`: its description. `onFailure` receives errors that prevented a
- * password check, and database outages.
+ * server. `address`: IP address of the sender. `browser`: description of the browser (`describeBrowser`). `onFailure`
+ * receives all errors of a password sign-in, such as a 429 or a missing code, and database outages.
  */
 export function buildAuthOptions({
   address,
@@ -75,7 +75,7 @@ export function buildAuthOptions({
           const outcome = known && (await signInWithSsoWithinLimit(known, address));
           if (!outcome) return false;
           if ("refused" in outcome) return `/signin?error=${outcome.refused}`;
-          // Passes our id and name to the `jwt` callback instead of the provider's.
+          // Passes the id and name of the Kith user to the `jwt` callback instead of the provider's.
           user.id = outcome.user.id;
           user.name = outcome.user.name;
           return true;
@@ -109,7 +109,7 @@ export function buildAuthOptions({
       // logged separately. Other details from next-auth are omitted, because the provider or an attacker controls them.
       error: (code, metadata) => {
         const error = metadata instanceof Error ? metadata : metadata.error;
-        // Otherwise next-auth would treat the outage as an invalid cookie and sign users out.
+        // An outage is reported, because next-auth would treat it as an invalid cookie and sign users out.
         if (isOutage(error)) onFailure(error);
         log.warn({ code, err: describeErrorWithoutStack(error) }, "sign-in refused");
       },

@@ -78,8 +78,8 @@ async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"])
 }
 
 /**
- * Merges two sets of claims; signed claims win. An e-mail is unconfirmed if either set says so, and confirmed only by
- * the set that contains this e-mail.
+ * Merges two sets of claims; signed claims win. An e-mail is unconfirmed if either set says so. A confirmation in
+ * `userinfo` counts only for the e-mail in `userinfo`.
  */
 export function mergeClaims(signed: unknown, userinfo: unknown) {
   const [first, second] = [oidcClaims.parse(signed), oidcClaims.parse(userinfo)];

@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. Takes equal time without a stored hash, so that the duration does not reveal which accounts have
- * a password.
+ * Verifies a password. Takes the same time without a stored hash, so that the duration does not reveal which accounts
+ * have a password.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRight = await verify(stored ?? (await getPlaceholderHash()), password.normalize("NFKC"));

@@ -7,8 +7,8 @@ export const wrongCodeError = "wrong_code";
 export const minPasswordLength = 12;
 
 /**
- * Returns the path of a URL of this installation, or `/` for any other input, so that a sign-in never redirects to
- * another site.
+ * Returns the path and query of a URL of this installation, or `/` for any other input, so that a sign-in never
+ * redirects to another site.
  */
 export function toSafeReturnPath(address: unknown, publicUrl: string): string {
   if (typeof address !== "string" || !URL.canParse(address, publicUrl)) return "/";

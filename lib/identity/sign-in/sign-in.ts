@@ -24,7 +24,7 @@ import { linkUserToPerson } from "@/lib/identity/external-ids/link-at-sign-in";
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 24 * 60 * 60;
 
-/** Signs in by password with rate limiting. Throws a 429 after too many failures, even for the right password. */
+/** Calls `signInWithPassword` with rate limiting. Throws a 429 after too many failures, even for the right password. */
 export async function signInWithPasswordWithinLimit(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   address: string,
@@ -42,8 +42,8 @@ export async function signInWithPasswordWithinLimit(
 type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
 
 /**
- * Returns the user with this e-mail and password; null if it is unknown, wrong or disabled. Throws a 401 if a
- * second-factor code is missing or wrong. `onPassword` runs after a correct password.
+ * Returns the user with this e-mail and password; null if the e-mail is unknown, the password is wrong, or the user is
+ * disabled. Throws a 401 if a second-factor code is missing or wrong. `onPassword` runs after a correct password.
  */
 export async function signInWithPassword(
   email: string,
@@ -79,7 +79,9 @@ async function requireSecondFactorCode(user: AppUser, code: string | undefined):
   throw new Problem("unauthenticated", wrongCodeError, "This code is wrong or was already used.");
 }
 
-/** `isEmailUnverified`: the provider says that the e-mail address is not verified. */
+/**
+ * User of an OpenID provider. `isEmailUnverified`: true if the provider says that the e-mail address is not verified.
+ */
 export type SsoProfile = {
   issuer: string;
   subject: string;
@@ -101,7 +103,7 @@ type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
 
 /**
  * Signs in by single sign-on with rate limiting. Throws a 429, and records nothing, after too many refusals of the
- * account or the address.
+ * account or the IP address.
  */
 export async function signInWithSsoWithinLimit(profile: SsoProfile, address: string): Promise<SsoOutcome> {
   const attempt = { issuer: profile.issuer, subject: profile.subject, address };
@@ -110,9 +112,10 @@ export async function signInWithSsoWithinLimit(profile: SsoProfile, address: str
 }
 
 /**
- * Returns the user of an OpenID provider account. The first sign-in creates the user: `staff` if the e-mail belongs to
- * a directory person, otherwise `guest` (CALL-7). Issuer and subject identify the account; the e-mail only finds a user
- * without another account of that provider. If `beforeRefusal` throws, the refusal is not recorded.
+ * Returns the user of an OpenID provider account, or the reason of a refusal. The first sign-in creates the user:
+ * `staff` if the e-mail belongs to a directory person, otherwise `guest` (CALL-7). Issuer and subject identify the
+ * account; the e-mail only finds a user without another account of that provider. If `beforeRefusal` throws, the
+ * refusal is not recorded.
  */
 export async function signInWithSso(
   profile: SsoProfile,
@@ -151,8 +154,8 @@ async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
 }
 
 /**
- * Returns the user with the e-mail and creates it if necessary. Null if another account of the provider is linked to
- * this user.
+ * Returns the user with the e-mail, who is created if necessary, and stores the provider account of an enabled user.
+ * Returns null if another account of the provider is linked to this user.
  */
 async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
   const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
@@ -201,8 +204,8 @@ async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUs
 }
 
 /**
- * Returns true if BOOTSTRAP_EXECUTIVE_EMAILS contains the user, and either this is their first sign-in or no executive
- * can sign in. Otherwise the level that executives set stays (USER-5).
+ * Returns true if BOOTSTRAP_EXECUTIVE_EMAILS contains the e-mail of a user who is not an executive, and either this is
+ * their first sign-in or no executive can sign in. Otherwise the level that executives set stays (USER-5).
  */
 async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
   const named = environment().bootstrapExecutiveEmails;
@@ -231,16 +234,16 @@ type SessionOptions = {
    */
   passwordHash?: string | null;
   /**
-   * True if a second-factor code was verified too. If false, no session is opened if the user has enabled a second
-   * factor since the password check.
+   * True if a second-factor code was verified too. If it is false, a second factor that was enabled since the password
+   * check prevents the session.
    */
   hasPassedSecondFactor?: boolean;
 };
 
 /**
  * Opens a browser session, records the sign-in and returns the session id. The cookie contains this id, so deleting the
- * row ends the session. Throws a 401 if, since the password check, the user was disabled, the password changed or a
- * second factor was enabled.
+ * row ends the session. Throws a 401 if, during the sign-in, the user was disabled, the password changed or a second
+ * factor was enabled.
  */
 export async function openSession(
   user: { id: string; name: string },
@@ -279,7 +282,7 @@ export async function isSessionOpen(sessionId: string): Promise<boolean> {
     WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
 }
 
-/** Ends a session; its cookie is invalid from the next request. */
+/** Ends a session; its cookie is invalid from the next request. Ignores an unknown session. */
 export async function closeSession(sessionId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const session = await transaction.userSession.findUnique({

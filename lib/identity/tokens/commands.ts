@@ -30,13 +30,14 @@ type TokenOptions = {
   /** Limits `view:people` to names, titles and the tree; not allowed with other scopes. */
   isPublicOnly?: boolean;
   days: number | null;
-  /** Id of the token that creates this one. When it expires or is revoked, so does this token. */
+  /** Id of the parent token that creates this token. This token is revoked with its parent and expires no later. */
   madeWithId?: string;
 };
 
 /**
- * Creates an API token for the caller and returns its secret, which is not readable later. Scopes are limited to the
- * caller's. A token created by a token expires no later than its parent and is revoked with it.
+ * Creates an API token for the caller and returns its secret, which is not readable later. Throws a 403 if the caller
+ * lacks a requested scope or uses a token that can only read. A token created by a token expires no later than its
+ * parent and is revoked with it.
  */
 export async function createOwnToken(
   caller: Caller,
@@ -87,7 +88,6 @@ async function createTokenForOwner(
   });
 }
 
-/** Returns the number of active tokens of the user. */
 async function countActiveTokens(transaction: DatabaseSession, userId: string): Promise<number> {
   const [counted] = await query(transaction, z.object({ live: z.number() }))`
     SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
@@ -95,7 +95,10 @@ async function countActiveTokens(transaction: DatabaseSession, userId: string): 
   return counted?.live ?? 0;
 }
 
-/** Stores the hash of an existing token and returns its id. Storing it again updates its properties. */
+/**
+ * Stores a token as its hash and returns its id. A token that is already stored is updated. Throws a 401 if the parent
+ * token is no longer active.
+ */
 export async function storeApiToken(
   session: DatabaseSession,
   userId: string,
@@ -138,7 +141,8 @@ async function readActiveParentToken(
 const parentTokenRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
 
 /**
- * Revokes a token and the tokens created by it. Callers can revoke their own tokens; executives can revoke any token.
+ * Revokes a token and the tokens created by it. Callers can revoke their own tokens; executives can revoke any token. A
+ * token that can only read can revoke only itself.
  */
 export async function revokeToken(caller: Caller, id: string): Promise<void> {
   const isItself = caller.via.kind === "token" && caller.via.tokenId === id;

@@ -5,8 +5,8 @@ import { plainText } from "@/lib/platform/plain-text";
 const defaultLifetimeDays = 90;
 
 /**
- * Request body of a new token. `expires_in_days` null: does not expire; absent: 90 days. `public_only` requires that
- * `view:people` is the only scope (TOKEN-9).
+ * Request body of a new token. If `expires_in_days` is null, the token does not expire; if it is absent, the token
+ * expires after 90 days. `public_only` requires that `view:people` is the only scope (TOKEN-9).
  */
 export const newTokenBody = z
   .strictObject({

@@ -15,8 +15,7 @@ export type TokenOwner = z.infer<typeof tokenOwner>;
 
 /**
  * Locks the owner's row until the transaction ends and returns it; null for an unknown user. Serialises changes to the
- * tokens of an owner and prevents new tokens while the owner is being disabled. Rows read afterwards stay valid until
- * commit.
+ * tokens of an owner and prevents new tokens while the owner is being disabled.
  */
 export async function lockTokenOwner(
   transaction: DatabaseSession,

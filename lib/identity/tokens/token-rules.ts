@@ -77,8 +77,9 @@ export function requireBelowTokenLimit(activeTokens: number): void {
 }
 
 /**
- * Returns the scopes to store. A `public_only` token gets a separate scope, so that an older version of Kith, or code
- * without a check, grants it nothing (TOKEN-9).
+ * Returns the scopes to store. A `public_only` token gets the separate scope `view:names`, so that an older version of
+ * Kith, or code without a check, grants it nothing (TOKEN-9). Throws a 400 if a `public_only` token would have a scope
+ * other than `view:people`.
  */
 export function toStoredScopes(scopes: readonly Permission[], isPublicOnly: boolean): Scope[] {
   if (!isPublicOnly) return [...scopes];

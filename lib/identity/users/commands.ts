@@ -47,8 +47,8 @@ export async function addUser(
 type NewUser = { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null };
 
 /**
- * Inserts a user, links the person with the same e-mail and records the event. `passwordHash` null: the user chooses a
- * password by a link. Throws a 409 if another user has the e-mail.
+ * Inserts a user, links the person with the same e-mail and records the event. If `passwordHash` is null, the user
+ * chooses a password with a link. Throws a 409 if another user has the e-mail.
  */
 export async function insertUser(
   transaction: DatabaseSession,
@@ -83,7 +83,7 @@ export async function insertUsers(
   return created;
 }
 
-/** Changes of a user; absent fields stay unchanged. */
+/** Changes to a user; absent fields stay unchanged. */
 type UserChange = {
   accessLevel?: AccessLevel;
   privateData?: boolean;
@@ -112,7 +112,7 @@ export async function updateUser(
   return getUser(caller, userId);
 }
 
-/** Sets the level of a user by e-mail, for the command line. The rules of `updateUser` apply. */
+/** Sets the level of the user with this e-mail, for the command line. The rules of `updateUser` apply. */
 export async function setAccessLevel(
   actor: SystemActor,
   email: string,
@@ -121,7 +121,7 @@ export async function setAccessLevel(
   return applyUserChange(actor, { email: requireEmail(email) }, { accessLevel: level });
 }
 
-/** Disables a user by e-mail, for the command line. Ends all sessions and revokes tokens permanently. */
+/** Disables the user with this e-mail, for the command line. Ends all sessions and revokes tokens permanently. */
 export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
   return applyUserChange(actor, { email: requireEmail(email) }, { isDisabled: true });
 }
@@ -174,7 +174,7 @@ async function applyUserChange(
 
 /**
  * Ends impersonations by or of this user that are no longer allowed. They end permanently, so they do not resume when
- * the viewer is promoted again or the viewed user is enabled again.
+ * the executive is promoted again or the impersonated user is enabled again.
  */
 async function endImpersonations(
   transaction: DatabaseSession,

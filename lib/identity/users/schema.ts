@@ -45,7 +45,7 @@ export const oneUserResponse = z
 
 export const userParams = z.object({ id: z.uuid().describe("Id of the user.") });
 
-/** Changes of a user; absent fields stay unchanged. `sign_out` ends all sessions of the user. */
+/** Changes to a user; absent fields stay unchanged. `sign_out` ends all sessions of the user. */
 export const userChangeBody = z.strictObject({
   access_level: z.enum(accessLevels).optional().describe("New access level. Absent: unchanged."),
   private_data: z

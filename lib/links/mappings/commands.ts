@@ -18,8 +18,8 @@ import { mappedSystems } from "@/lib/identity/external-ids/link";
 
 /**
  * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to someone else, or if a
- * stored id differs from `expected`, so that an edit cannot silently undo a concurrent one. `ifMatch` checks the whole
- * mapping and throws a 412 (API-16).
+ * stored id differs from `expected`, so that an edit cannot silently undo a concurrent one. Throws a 412 if `ifMatch`
+ * is not the current ETag of the mapping (API-16).
  */
 export async function updateMapping(
   caller: CallerWith<"admin:connections">,
@@ -37,7 +37,7 @@ export async function updateMapping(
   if (wanted.projects_id) requireUnrestrictedAccount(caller, "choose the person of an account");
   requireUnrestrictedForOwnLinks(caller, [userId]);
   return database().$transaction(async (transaction) => {
-    // The directory contains the links of people to users; the lock also serialises writers.
+    // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
     await incrementDirectoryVersion(transaction);
     const before = await getMapping(caller, userId, transaction);
     requireMatchingTag(ifMatch, computeEntityTag(before));

@@ -8,7 +8,10 @@ export const loadMappings = cache(async () => ({
   mappings: await listMappings(await requirePermittedCaller("admin:connections")),
 }));
 
-/** Loads the origin of a person's payroll link. Null: the person has no link, or the caller is no executive. */
+/**
+ * Loads the origin of a person's payroll link. Returns null if the person has no link or the caller is not an
+ * executive.
+ */
 export const loadPayrollLink = cache(async (personId: string) => {
   const caller = await requirePermittedCaller("view:people");
   requireUuid(personId);

@@ -9,7 +9,7 @@ export function formatMappingsCsv(mappings: readonly UserMapping[]): string {
 }
 
 /**
- * Planned change of a user's mapping: the stored mapping and the wanted ids. An id that is absent in `wanted` stays
+ * Planned change to a user's mapping: the stored mapping and the wanted ids. An id that is absent in `wanted` stays
  * unchanged.
  */
 export type ImportChange = { mapping: UserMapping; wanted: { payroll_id?: string; projects_id?: string } };

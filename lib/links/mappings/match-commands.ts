@@ -27,7 +27,7 @@ type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; un
 type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };
 
 /**
- * Links users to the records of the connected systems that have their e-mail address, and reports conflicts. Ignored
+ * Links each user to the record with the user's e-mail address in each connected system, and reports conflicts. Ignored
  * users are unchanged. Reads the systems before writing anything, and writes in one transaction. A system whose
  * connection needs repair is treated as not connected; if no system is left, the call throws. A system that fails
  * temporarily fails the whole call, so that it can be retried.
@@ -138,8 +138,8 @@ async function matchSystem(
     return {
       ...read,
       holderId: link?.userId ?? null,
-      // A projects record always belongs to its own person. A payroll record may be linked to the person of another
-      // user.
+      // A projects record is the person, so it cannot belong to another person. A payroll record may be linked to the
+      // person of another user.
       belongsToOtherPerson: (userId) =>
         provider === "payroll" &&
         typeof link?.person?.id === "string" &&

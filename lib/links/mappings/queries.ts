@@ -34,8 +34,8 @@ export const toUserMapping = ({
 }: DetailedMapping): UserMapping => ({ user_id, user_name, user_email, payroll_id, projects_id });
 
 /**
- * Returns the origin of a person's payroll link, for executives. Null: the person has no link, or the caller may not
- * see it.
+ * Returns the origin of a person's payroll link, for executives. Returns null if the person has no link or the caller
+ * may not see the link.
  */
 export const findPayrollLinkOrigin = async (caller: Caller, personId: string): Promise<LinkDetail | null> =>
   hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;

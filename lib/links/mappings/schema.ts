@@ -18,8 +18,8 @@ const userMapping = z
 export type UserMapping = z.infer<typeof userMapping>;
 
 /**
- * Mapping with the additional fields of `detail=true`. A link is null if there is no id. `ignored`: this user needs no
- * ids.
+ * Mapping with the additional fields of `detail=true`. A link is null if there is no id. `ignored` is true if the user
+ * needs no ids.
  */
 const detailedMapping = z
   .strictObject({
@@ -86,8 +86,8 @@ export const ignoredBody = z.strictObject({
 });
 
 /**
- * `matched`: per system, the number of users who are linked to the one record with their e-mail, by this request or
- * already before; null if the system is not connected.
+ * `matched` is the number of users per system who are linked to the only record with their e-mail address, including
+ * users who were linked before; null if the system is not connected.
  */
 export const matchUsersResponse = z.strictObject({
   ok: z.literal(true).describe("Always true."),

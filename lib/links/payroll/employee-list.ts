@@ -11,10 +11,10 @@ import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 import type { EmployeeListProgress } from "./review-schema";
 
-/** Employee of the list, before links are added. */
+/** Employee of payroll's list, before links are added. */
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 
-/** List of all employees of payroll, with the fields that matching compares. `readAt`: when the reading ended. */
+/** List of all employees of payroll, with the fields that matching compares. `readAt` is the end of the reading. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
 type EmployeeListReading = {
@@ -37,7 +37,7 @@ const cacheLifetimeMs = 15 * 60_000;
  * the vendor allows per minute.
  */
 export const maxWaitMs = 8_000;
-/** Interval at which a client should repeat a request that found the list unfinished. */
+/** Interval at which a client should repeat a request that failed because the list was unfinished. */
 const pollSeconds = 5;
 
 type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
@@ -92,7 +92,10 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
   );
 }
 
-/** Maximum size of a list that is read again for one person's matches, because reading it needs few requests. */
+/**
+ * Maximum number of employees in a list that is read again for the matches of one person. A longer list needs too many
+ * requests.
+ */
 const maxQuickEmployees = 1_000;
 
 /**

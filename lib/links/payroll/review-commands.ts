@@ -148,7 +148,10 @@ const toPairHolder = ({ person, name }: ExternalIdLink): PairHolder => ({
   name,
 });
 
-/** Reads the current state that decides about the pairs: their people, all payroll links, and the rejections. */
+/**
+ * Reads the current state against which `checkPair` tests the pairs: their people, all payroll links, and the
+ * rejections of these people.
+ */
 async function readPairsState(
   transaction: DatabaseSession,
   pairs: readonly PersonEmployeePair[],
@@ -180,8 +183,8 @@ async function readPairsState(
 }
 
 /**
- * Returns the outcome of a pair: `linked` if it is to be linked, `already` if it is linked, or `conflict` with the
- * first reason found.
+ * Returns the outcome of a pair: `linked` if the caller of this function may link the pair, `already` if the pair is
+ * linked, or `conflict` with the first reason found.
  */
 function checkPair(
   pair: PersonEmployeePair,

@@ -68,7 +68,7 @@ export function sliceReviewPage<Person, Rejection>(
   return { shown, next: last && start + limit < entries.length ? last.key : null };
 }
 
-/** Sorts people before employees, each by id. */
+/** Compares two sort keys: people come before employees, and each group is in order of id. */
 function compareByKey(a: { key: string }, b: { key: string }): number {
   if (a.key[0] !== b.key[0]) return a.key.startsWith("p") ? -1 : 1;
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

@@ -8,7 +8,7 @@ import {
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
 
-/** Maximum number of pairs that fit a request of 64 KiB. */
+/** Maximum number of pairs that fit in a request of 64 KiB. */
 export const maxPairsPerRequest = 400;
 
 /** Unlinked person with all candidates (`findCandidates`), including employees who are already linked. */
@@ -18,8 +18,8 @@ export type PersonWithCandidates<Person extends PersonToMatch> = {
 };
 
 /**
- * Person with the employee that Kith suggests. `obstacle`: reason why Kith does not link them automatically; null if it
- * would.
+ * Person with the employee that Kith suggests. `obstacle` is the reason why Kith does not link the pair automatically;
+ * null if Kith would link it.
  */
 export type MatchSuggestion<Person> = {
   person: Person;
@@ -35,7 +35,8 @@ export type MatchSuggestion<Person> = {
 export type MatchReview<Person> = {
   suggestions: MatchSuggestion<Person>[];
   /**
-   * People without a suggestion. `alternatives`: their candidates, each linked already or suggested for another person.
+   * People without a suggestion. `alternatives` has their candidates who are not rejected, each linked already or
+   * suggested for another person.
    */
   notFound: { person: Person; alternatives: MatchCandidate[] }[];
   /** Ids of employees who are neither linked nor suggested. */
@@ -95,8 +96,8 @@ export function buildReview<Person extends PersonToMatch>(
 
 /**
  * Returns the weight of a pair in the overall assignment. A pair outweighs any two pairs of lower confidence, so that a
- * sure match is never given up for two unsure matches. Within a confidence, name, start date and employment status
- * decide.
+ * sure match is never given up for two unsure matches. Among pairs of the same confidence, name, start date and
+ * employment status decide.
  */
 function computeWeight({ confidence, score, signals }: MatchCandidate): number {
   const name = signals.includes("same_name") ? 30 : signals.includes("similar_name") ? 15 : 0;

@@ -31,7 +31,7 @@ export const payrollMatchesQuery = z.strictObject({
   signals: booleanParameter.default(false).describe("True adds the reasons of each match."),
 });
 
-/** Matches of a person. `payroll_employee_id`: the linked employee, or null (PAY-4). */
+/** Matches of a person. `payroll_employee_id` is the linked employee, or null (PAY-4). */
 export const payrollMatchesResponse = z
   .strictObject({
     matches: z.array(payrollMatch).describe("Employees that may match the person, best first."),

@@ -19,8 +19,9 @@ const lastComparison = singleton("payroll-compared", () => ({ key: null as strin
 const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
 /**
- * Starts a comparison with the cached list of payroll in the background, if there is a list, and it or the directory
- * has changed since the last comparison. Never waits, and sends the vendor no request.
+ * Starts a background comparison of the directory with payroll's cached list. Does nothing if no list is cached, or if
+ * neither the list nor the directory has changed since the last comparison. Never waits, and sends no request to the
+ * vendor.
  */
 export const comparePayrollInBackground = (): void => comparisonWorker.start();
 
@@ -60,9 +61,10 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
 const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int(), unlinked: z.int() });
 
 /**
- * Returns the number of matches to review, for home, the badge and the review. Uses this process's current comparison
- * if there is one. Otherwise counts the stored suggestions whose person and employee are still unlinked and whose match
- * is not rejected. If no comparison is stored, counts all unlinked people. Returns null if payroll is not connected.
+ * Returns the number of matches to review, for the home page, the badge in the navigation and the link to the review.
+ * Uses this process's current comparison if there is one. Otherwise counts the stored suggestions whose person and
+ * employee are still unlinked and whose match is not rejected. If no comparison is stored, counts all unlinked people.
+ * Returns null if payroll is not connected.
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
   const list = await findCachedEmployeeList();
@@ -84,7 +86,7 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
   return { count: found.isCompared ? found.suggested : found.unlinked, is_compared: found.isCompared };
 }
 
-/** Stops comparisons and readings permanently, at server shutdown. */
+/** Stops comparisons and readings of payroll's list permanently, at server shutdown. */
 export function stopPayrollComparisons(): Promise<void> {
   stopReadingEmployees();
   return comparisonWorker.stop();

@@ -42,8 +42,8 @@ const backupHeaderSchema = z.strictObject({
   tables: z.record(z.string(), z.int().nonnegative()),
   left_out: z.array(z.string()),
   /**
-   * Keys of `KITH_ENCRYPTION_KEYS` that the private values in the file need. A fingerprint distinguishes keys with
-   * equal names; null if the installation lacked the key.
+   * Keys of `KITH_ENCRYPTION_KEYS` that the private values in the file need. The fingerprint distinguishes keys with
+   * the same name; it is null if the installation that made the backup lacked the key.
    */
   values_sealed_with: z.array(z.strictObject({ id: z.string(), fingerprint: z.string().nullable() })),
   salt: base64(32),

@@ -5,8 +5,8 @@ import { listenOnFolderChannel } from "@/lib/platform/folder-channel";
 import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequests } from "./snapshots";
 
 /**
- * Listens for requests of commands to copy the embedded database that this process has open, and deletes copies that an
- * earlier process left. Does nothing with a database server, which commands can read themselves.
+ * Listens for requests from backup commands for a copy of the embedded database that this process has open. Deletes
+ * copies that an earlier process left. Does nothing with a database server, because commands can read that themselves.
  */
 export async function listenForSnapshotRequests(): Promise<{ close: () => void }> {
   if (openedDatabase.current?.kind !== "embedded") return { close: () => undefined };

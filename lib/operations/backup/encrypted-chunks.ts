@@ -14,9 +14,9 @@ export const backupDamagedProblem = (what: string) =>
 export const backupRefusedProblem = (code: string, detail: string) => new Problem("conflict", code, detail);
 
 /*
- * Body of a backup: chunks of 64 KiB, each encrypted with AES-256-GCM under a key of this file alone (file-key.ts). The
- * nonce holds the chunk number and a flag for the last chunk (the STREAM construction, as in age). Changing, omitting,
- * moving or adding a chunk, or truncating the file, makes decryption fail.
+ * Body of a backup: chunks of 64 KiB, each encrypted with AES-256-GCM with a key that only this backup uses
+ * (file-key.ts). The nonce holds the chunk number and a flag for the last chunk (the STREAM construction, as in age).
+ * Changing, omitting, moving or adding a chunk, or truncating the file, makes decryption fail.
  */
 
 /** Size of a chunk before encryption, in bytes. Only the last chunk may be shorter. */
@@ -24,7 +24,7 @@ const chunkBytes = 64 * 1024;
 const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
-/** Encrypts a stream, independent of its piece sizes. Always writes a last chunk, which may be empty. */
+/** Encrypts a stream. The chunks do not depend on the stream's piece sizes. The last chunk may be empty. */
 export async function* encryptChunks(plain: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, isLast } of rechunk(chunkBytes, plain)) {
@@ -79,7 +79,7 @@ async function* rechunk(
     if (bytes <= size) continue;
     const together = Buffer.concat(waiting);
     let start = 0;
-    // A full piece is yielded only once more data follow, because otherwise it is the last piece.
+    // A full piece is yielded only if more data follow. Otherwise it is the last piece.
     for (; together.length - start > size; start += size) {
       yield { chunk: together.subarray(start, start + size), isLast: false };
     }

@@ -13,7 +13,10 @@ export type BackupSecret = { passphrase: string } | { keys: readonly EncryptionK
 
 export const minPassphraseLength = 12;
 
-/** Returns a new salt and the parameters for encrypting a new file. Throws if the passphrase is too short. */
+/**
+ * Returns a salt and the parameters for encrypting a new file. Throws if the passphrase is too short or there is no
+ * key.
+ */
 export function createEncryptionHeader(secret: BackupSecret): { salt: string; sealed_by: EncryptedBy } {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {
@@ -40,7 +43,7 @@ export const computeKeyFingerprint = ({ key }: EncryptionKey): string =>
 type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
 /**
- * Derives a file's key from its secret, its salt and its whole header, so that nothing decrypts after a change of the
+ * Derives a file's key from its secret, its salt and its whole header, so that nothing decrypts after a change to the
  * header. Throws a `Problem` if the header requires a passphrase or a key that `secret` lacks.
  */
 export async function deriveFileKey(

@@ -53,8 +53,8 @@ export async function openBackupSource(
 }
 
 /**
- * Milliseconds for which a restore waits until the sessions of a stopped Kith have ended. A database server needs a
- * moment for that, and more under load.
+ * Maximum time in milliseconds that a restore waits for the sessions of a stopped Kith to end. A database server needs
+ * a moment to end them, and longer under load.
  */
 const sessionEndTimeoutMs = 3000;
 const sessionCheckIntervalMs = 100;
@@ -126,7 +126,7 @@ const unreachableProblem = (cause?: unknown) =>
 
 /**
  * Records in the audit log that a backup is starting. Returns false if that failed, for example because the database is
- * read-only, full, or older than backup events.
+ * read-only, full, or from a version of Kith without backup events.
  */
 export async function recordBackup({ query }: BackupDatabase, madeBy: BackupTrigger): Promise<boolean> {
   const { name, channel } = getBackupActor(madeBy);

@@ -17,7 +17,8 @@ export type OpenedBackup = {
   header: BackupHeader;
   /**
    * Yields all parts of the file; throws a `Problem` if it is damaged. Only the end of the iteration proves that the
-   * file is complete and unchanged, so earlier effects must be reversible. Can be iterated once.
+   * file is complete and unchanged, so the caller must be able to undo what it did with earlier parts. Can be iterated
+   * once.
    */
   parts: (secret: BackupSecret) => AsyncGenerator<BackupPart>;
 };
@@ -102,8 +103,8 @@ async function* readParts(
 }
 
 /**
- * Returns the content of a line that begins a table or ends the backup. Null for a row: a row also begins with a column
- * name, which may be `table` or `end`.
+ * Returns the content of a line that begins a table or ends the backup. Returns null for a row whose JSON happens to
+ * begin with a column named `table` or `end`.
  */
 function parseMarkerLine(line: string): z.infer<typeof tableLine> | z.infer<typeof endLine> | null {
   const value: unknown = JSON.parse(line);
@@ -127,8 +128,9 @@ function checkEnd(
 }
 
 /**
- * Decompresses the file; only authenticated chunks reach the decompressor. An authentication failure ends the
- * decompressor with the `Problem` of the damaged file, so that the caller does not get an error about truncated data.
+ * Decrypts and decompresses the body of the file; only authenticated chunks reach the decompressor. An authentication
+ * failure ends the decompressor with the `Problem` of the damaged file, so that the caller does not get an error about
+ * truncated data.
  */
 async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
@@ -144,8 +146,8 @@ async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer)
 }
 
 /**
- * Splits lines at line feeds only, because texts may hold other line terminators. Throws if the last line has no line
- * feed.
+ * Splits the stream at line feeds only, because stored texts may contain other line terminators. Throws if the last
+ * line has no line feed.
  */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = [];

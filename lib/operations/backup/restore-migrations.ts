@@ -8,8 +8,8 @@ import { backupRefusedProblem } from "./encrypted-chunks";
 type RawSession = Pick<RawDatabase, "query" | "script">;
 
 /**
- * Splits this version's migrations into those applied to the backup's data and the later ones. Throws if the backup has
- * a migration that this version lacks, or that has another content here.
+ * Splits this version's migrations into those applied to the backup's data and the later ones. Throws if this version
+ * lacks a migration of the backup, or has it with different content.
  */
 export async function splitMigrations(
   made: BackupHeader["migrations"],
@@ -44,7 +44,7 @@ export const createMigrationTable = async ({ query }: RawSession): Promise<void>
   void (await query(migrationTableSql));
 
 /**
- * Applies migrations within the open transaction and records them. The schema engine would commit each migration
+ * Applies migrations within the open transaction and records them. Prisma's schema engine would commit each migration
  * separately.
  */
 export async function applyMigrationsInTransaction(

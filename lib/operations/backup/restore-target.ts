@@ -17,7 +17,7 @@ export type RestoreTargetState = {
   sequences: ReadonlyMap<string, bigint>;
 };
 
-/** Reads the state of the database, within the transaction that replaces it. */
+/** Reads the state of the database. Called in the transaction that replaces the data. */
 export async function inspectRestoreTarget(query: RawQuery): Promise<RestoreTargetState> {
   const tables = await findTables(query);
   const names = tables.map(({ name }) => name);

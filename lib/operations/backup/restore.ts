@@ -72,8 +72,8 @@ async function runInTransaction<T>({ query }: RestoreTarget, work: () => Promise
 }
 
 /**
- * Throws if this installation lacks a key of the backup's private values. Returns the ids of keys that the installation
- * that made the backup lacked too: values under those keys were unreadable before.
+ * Throws if this installation lacks a key that the backup's private values need. Returns the ids of keys that were
+ * already missing when the backup was made: values under those keys were unreadable then.
  */
 function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[]): string[] {
   const needed = header.values_sealed_with.filter(({ fingerprint }) => fingerprint !== null);

@@ -53,8 +53,8 @@ export function selectBackupFilesToDelete(names: readonly string[], keep: number
 }
 
 /**
- * Returns the reason of a failed backup for executives, without a path of the machine. `output`: error output of the
- * backup command.
+ * Returns the reason for a failed backup as text for executives, which contains no path of the machine. `output`: error
+ * output of the backup command, or `stopped` if Kith was stopped.
  */
 export function describeBackupFailure(output: string): string {
   if (output === "stopped") return "Kith was stopped during the backup.";

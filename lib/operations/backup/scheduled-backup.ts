@@ -128,8 +128,8 @@ async function writeInChildProcess(
 }
 
 /**
- * Runs a `kith` command. Returns null if it succeeded, otherwise the end of its error output. Rejects if `signal` is
- * aborted.
+ * Runs a `kith` command. Returns null if it succeeded, otherwise the end of its error output. Rejects if the process
+ * cannot start or `signal` is aborted.
  */
 async function runCommand(words: readonly string[], signal: AbortSignal): Promise<string | null> {
   const child = spawn(

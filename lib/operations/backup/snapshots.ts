@@ -47,8 +47,8 @@ export async function snapshotEmbeddedDatabase(
 }
 
 /**
- * Deletes copies that a killed process left. No command can still be reading them, because this process holds the
- * folder.
+ * Deletes copies that a killed process left. Called by the process that holds the folder, before it makes copies
+ * itself.
  */
 export function deleteSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {

@@ -20,7 +20,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 export type BackupTable = { name: string; columns: string[] };
 
 /**
- * Returns the tables of the schema `public`, by name, except those of extensions. Columns are quoted for SQL and
+ * Returns the tables of the schema `public`, sorted by name, except those of extensions. Columns are quoted for SQL and
  * exclude generated columns.
  */
 export async function findTables(query: RawQuery): Promise<BackupTable[]> {
@@ -40,5 +40,4 @@ export async function findTables(query: RawQuery): Promise<BackupTable[]> {
 export const selectBackupTables = (tables: readonly BackupTable[]): BackupTable[] =>
   tables.filter(({ name }) => !(name in excludedTables));
 
-/** Quotes an identifier for SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

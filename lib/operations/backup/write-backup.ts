@@ -23,7 +23,7 @@ type WriteRequest = {
   /** Target file. An existing file is not overwritten: the backup is refused. */
   file: string;
   secret: BackupSecret;
-  /** All keys of this installation, to list in the header the keys that the values need. */
+  /** All keys of this installation. The header lists those that the private values need. */
   keys: readonly EncryptionKey[];
 };
 
@@ -60,7 +60,7 @@ export async function writeBackup(
   });
 }
 
-/** Runs reads in one snapshot of the database. Nothing is written there, so the work can be aborted at any time. */
+/** Runs `work` in one read-only snapshot of the database, so `work` can be aborted at any time. */
 async function runInSnapshot<T>(query: RawQuery, work: () => Promise<T>): Promise<T> {
   await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
@@ -103,8 +103,8 @@ async function countRows(query: RawQuery, table: string): Promise<number> {
 }
 
 /**
- * Returns the applied migrations by name, which is the order in which they were applied. Throws if the database is
- * empty or a migration is unfinished.
+ * Returns the applied migrations sorted by name, which is the order in which they were applied. Throws if the database
+ * is empty or a migration is unfinished.
  */
 async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["migrations"]> {
   const [found] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
@@ -127,7 +127,7 @@ const emptyDatabaseProblem = () =>
   backupRefusedProblem("nothing_to_back_up", "The database is empty: Kith has never been started on it.");
 
 /**
- * Returns the ids of the keys that encrypted values need, with the fingerprints of these keys; null for a key that this
+ * Returns the id and fingerprint of each key that encrypted values need. The fingerprint is null for a key that this
  * installation lacks.
  */
 async function findValueKeys(

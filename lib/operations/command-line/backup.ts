@@ -40,7 +40,7 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   }
 }
 
-/** Verifies a backup. Succeeds only if every part decrypts and everything in the header is present. */
+/** Reads a whole backup and prints what it contains. Throws unless every part decrypts and matches the header. */
 export async function runVerify(terminal: Terminal, file: string, given: PassphraseOptions): Promise<void> {
   const backup = await openBackup(file);
   try {

@@ -33,7 +33,7 @@ export async function runRotateKeys({ out }: Terminal): Promise<void> {
 }
 
 /**
- * Lets Kith start without lost keys, prints which values they encrypted, and records that in the audit log. Deletes
+ * Lets Kith start without lost keys, and records this in the audit log. Prints the number of unreadable values. Deletes
  * nothing: if a lost key is found again, it decrypts its values.
  */
 export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {

@@ -113,7 +113,7 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
   withPassphrase(backup.command("verify"))
     .description("check a backup completely and print its contents; changes nothing")
     .argument("<file>")
-    // `backup` has equal options, and commander assigns them to the outer command that declares them.
+    // `backup` declares the same options, and commander assigns them to that outer command.
     .action(async (file: string, _own: PassphraseOptions, command: Command) =>
       (await import("./backup")).runVerify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
     );

@@ -29,7 +29,6 @@ export async function runCreateToken(
   );
 }
 
-/** Revokes an API token. */
 export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {
   await revokeApiToken(commandLineActor, id);
   out(`revoked: ${id}`);

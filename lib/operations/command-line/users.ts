@@ -19,19 +19,17 @@ export async function runAddUser(
   if (password === undefined) out(`password: ${chosen}`);
 }
 
-/** Changes a user's level. */
 export async function runSetLevel({ out }: Terminal, email: string, level: AccessLevel): Promise<void> {
   const changed = await setAccessLevel(commandLineActor, email, level);
   out(`${changed.email}: ${changed.accessLevel}`);
 }
 
-/** Disables a user. */
 export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
   const disabled = await disableUser(commandLineActor, email);
   out(`disabled: ${disabled.email}`);
 }
 
-/** Removes a user's lost second factor. */
+/** Removes a user's second factor. */
 export async function runResetSecondFactor({ out }: Terminal, email: string): Promise<void> {
   const user = await resetSecondFactorByEmail(commandLineActor, email);
   out(`no second factor any more: ${user.email}`);

@@ -32,7 +32,10 @@ export type Job = {
   notBeforeSeconds?: number;
 };
 
-/** Jobs of the passes every 30 seconds, in the order of a pass. A failed job is logged and does not stop the others. */
+/**
+ * Jobs that run in passes 30 seconds apart, in the order of a pass. A failed job is logged and does not stop the
+ * others.
+ */
 export const jobs: readonly Job[] = [
   { name: "purge", everySeconds: 3_600, run: purgeExpiredData },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
@@ -48,5 +51,5 @@ export const jobs: readonly Job[] = [
   { name: "backups", run: async () => backUpInBackground() },
 ];
 
-/** Jobs of the passes every five seconds. */
+/** Jobs that run in separate passes, five seconds apart. */
 export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];

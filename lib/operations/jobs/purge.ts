@@ -49,7 +49,7 @@ async function purgeRemovedPeople(): Promise<void> {
   );
 }
 
-/** Deletes private values from the run history of people who were deleted, by this job or by a sync. */
+/** Deletes from the run history the private values of people whom this job or a sync has deleted. */
 async function deleteValuesOfPurgedPeople(): Promise<void> {
   await database().$executeRaw`
     UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL

@@ -33,8 +33,8 @@ export async function readMetrics(): Promise<MetricsText> {
 }
 
 /**
- * Makes one of several serving processes report its metrics to the first process, and receive the metrics of all. Call
- * it before serving.
+ * Makes this worker process report its metrics to the first process, and receive the metrics of all processes. Call it
+ * before serving.
  */
 export function joinClusterMetrics(): void {
   AggregatorRegistry.setRegistries([getMetrics().registry]);

@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Label of every unknown path, so that arbitrary requests do not create any number of labels. */
+/** Label of every unknown path, so that arbitrary requests cannot create an unlimited number of labels. */
 export const unknownRouteLabel = "other";
 
 /**
  * Returns a function that finds the route template (`/api/people/[id]`) of a path. Templates with fixed segments
  * precede those with variable segments, and catch-all segments come last, as in Next.js. Files of the build have the
- * label `/_next`, unknown paths `unknownRouteLabel`.
+ * label `/_next`. Unknown paths, and those of optional catch-all routes (`[[...rest]]`), have the label
+ * `unknownRouteLabel`.
  */
 export function createRouteMatcher(templates: readonly string[]): (path: string) => string {
   const fixed = new Set(templates.filter((template) => !template.includes("[")));

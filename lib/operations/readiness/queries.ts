@@ -36,7 +36,7 @@ const databaseChecks = singleton<{ last: DatabaseCheck | null; reported: string 
 }));
 
 /**
- * Returns the reasons against sending requests here; empty if the instance is ready. A database that does not respond
+ * Returns the reasons against sending requests to this instance; empty if it is ready. A database that does not respond
  * within `checkTimeoutMs`, or fails, counts as unreachable. Logs the reasons if they changed.
  */
 export async function findUnreadyReasons(

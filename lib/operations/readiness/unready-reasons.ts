@@ -17,8 +17,8 @@ export const unreadyReasons = Object.keys(unreadyReasonTexts).filter(
 export type DatabaseCondition = { isReadOnly: boolean; migrations: readonly string[] } | null;
 
 /**
- * Returns the reasons against sending requests here; empty if the instance is ready. Applied migrations of a newer
- * version are no reason: they are compatible with the previous version (RUN-16).
+ * Returns the reasons against sending requests to this instance; empty if it is ready. Migrations that a newer version
+ * applied are not a reason, because they are compatible with the previous version (RUN-16).
  */
 export function deriveUnreadyReasons(
   phase: "starting" | "serving" | "stopping",

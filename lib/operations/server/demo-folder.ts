@@ -101,8 +101,8 @@ async function wasSeededByDemo(folder: string): Promise<boolean> {
 }
 
 /**
- * Throws if the database has demo accounts, because demo folders of older versions and copies of a database have no
- * mark. Marks the folder first if the database is embedded.
+ * Throws if the database has demo accounts. Checking the mark is not enough, because demo folders of older versions and
+ * copies of a database have no mark. Marks the folder first if the database is embedded.
  */
 export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: string): Promise<void> {
   const isDemos = await hasDemoTokens((sql, parameters = []) => client.$queryRawUnsafe(sql, ...parameters));

@@ -23,7 +23,8 @@ import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-hea
 /**
  * Endpoints with a fixed path that this server calls without Next.js (docs/decisions/0003-prerendered-responses.md).
  * Next.js would remove the `content-encoding` of pre-rendered lists, and cannot write the change stream directly to its
- * socket. The paths of a single person follow below, because Next.js would take most of the time of such a read.
+ * socket. The paths of a single person (`personPath`) are answered without Next.js too, because Next.js would take most
+ * of the response time.
  */
 const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people", peopleEndpoint],
@@ -75,7 +76,7 @@ export function answerWithoutNext(
         ),
       () => undefined,
       (error) => {
-        // The error is not rethrown, because the other callbacks of this batch must still run.
+        // The error is not rethrown, because callbacks of other requests in the same batch must still run.
         log.error({ err: error, requestId }, "a response could not be written");
         response.destroy();
       },
@@ -113,7 +114,6 @@ function abortOnDisconnect(response: ServerResponse): AbortController {
   return controller;
 }
 
-/** Wraps the headers of a Node request as `RequestHeaders`. */
 export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
   return {
     get: (name) => {

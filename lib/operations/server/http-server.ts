@@ -24,7 +24,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export type HttpServer = {
   port: number;
   server: Server;
-  /** Answers all further requests with this handler. */
+  /** Answers all later requests with `respond`. */
   open: (respond: RequestHandler) => void;
   /**
    * Stops gracefully (graceful-stop.ts): accepts connections during the delay for load balancers, then completes
@@ -33,7 +33,7 @@ export type HttpServer = {
   stop: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Maximum time limit for incomplete requests during a stop; the grace period may be shorter. */
+/** Time limit for incomplete requests during a stop, unless the grace period is shorter. */
 const incompleteRequestMs = 5_000;
 /**
  * Idle timeout of connections. Exceeds the idle timeout of load balancers, usually 60 seconds, so that the load

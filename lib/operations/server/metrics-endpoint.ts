@@ -7,12 +7,11 @@ import { requestIdHeader, getRequestId } from "@/lib/http/request-id";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 
-// Metrics of this process: on Kith's own port, and on a separate port. The registry is imported only if metrics are
-// configured.
+// Serves metrics on Kith's own port and on a separate port. The registry is imported only if metrics are configured.
 
 /**
- * Returns true if a request is for the metrics on Kith's own port. Without METRICS_TOKEN the metrics have no path
- * there.
+ * Returns true if a request is for the metrics on Kith's own port. Always false without METRICS_TOKEN, because that
+ * port then serves no metrics.
  */
 export const isMetricsRequest = ({ url }: IncomingMessage): boolean =>
   typeof environment().metrics?.token === "string" && url?.split("?", 1)[0] === metricsPath;
@@ -26,7 +25,7 @@ export async function answerMetricsRequest(
   await answerMetrics(request, response, environment().metrics?.token ?? null, readMetrics);
 }
 
-/** Counts and times the responses of this server. */
+/** Makes the metrics count and time the responses of `server`. */
 export async function observeServer(server: Server): Promise<void> {
   const { observeRequests } = await import("@/lib/operations/metrics/observe-requests");
   observeRequests(server);

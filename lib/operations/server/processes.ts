@@ -13,8 +13,8 @@ const maxDelayMs = 30_000;
 export const stableAfterMs = 60_000;
 
 /**
- * Returns the delay before a restart: 0 without an early exit. Doubles with each consecutive early exit, up to 30
- * seconds.
+ * Returns the delay before a restart: 0 without early exits (`earlyDeaths`). Each consecutive early exit doubles the
+ * delay, up to 30 seconds.
  */
 export const computeRestartDelayMs = (earlyDeaths: number): number =>
   earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
@@ -96,7 +96,7 @@ export async function superviseProcesses(count: number): Promise<void> {
 const listWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/** Resolves to true once the process serves, or to false if it exits before. */
+/** Resolves to true when the process serves, or to false if it exits first. */
 const waitUntilServing = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
     worker.on("message", (message) => isServingMessage(message) && resolve(true));
@@ -119,8 +119,8 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * Returns true for a process that listens before it is ready, so that probes are answered while it waits for the
- * database and migrates: a single process, or the first worker of several. Other workers, and restarted ones, listen
+ * Returns true if this process listens before it is ready, so that probes are answered while it waits for the database
+ * and migrates. A single process does so, and the first worker of several. Other workers, and restarted ones, listen
  * once they are ready.
  */
 export const listensBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
@@ -135,8 +135,8 @@ export function reportServing(): void {
 }
 
 /**
- * Stops this process gracefully on a message of the first process, on SIGTERM, or when the first process is gone; in
- * the last case without the delay for load balancers.
+ * Stops this process gracefully on a message from the first process, on SIGTERM, or when the first process has exited.
+ * In the last case, skips the delay for load balancers.
  */
 export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;

@@ -76,7 +76,7 @@ export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHe
 
 /**
  * Returns the problem of an invalid router state header, on which Next.js would fail, or null. Browsers send this
- * header during the navigation of Next.js. The parser is that of Next.js, so every header that Next.js accepts passes.
+ * header during client-side navigation. The parser is that of Next.js, so every header that Next.js accepts passes.
  */
 export function checkRouterState({ headers }: IncomingMessage): Problem | null {
   try {
@@ -91,7 +91,7 @@ export function checkRouterState({ headers }: IncomingMessage): Problem | null {
 
 /**
  * Returns the problem of a request that asks to upgrade to another protocol, or null. Kith has no WebSocket. An offer
- * of HTTP/2 (`h2c`), which some programs send with their first request, is no problem: Kith ignores the offer (RFC
+ * of HTTP/2 (`h2c`), which some programs send with their first request, is not refused, because Kith ignores it (RFC
  * 9110, 7.8).
  */
 export function checkUpgrade({ headers }: IncomingMessage): Problem | null {
@@ -120,7 +120,7 @@ const placeholderOrigin = "http://kith";
 
 /**
  * Returns path and query of a request as all later code sees them: without a host (RFC 9112, 3.2.2) and without dot
- * segments, so that guards and routes see an equal path. Returns null for an invalid target, on which Next.js fails.
+ * segments, so that guards and routes see the same path. Returns null for an invalid target, on which Next.js fails.
  */
 export function parseTarget(target: string): string | null {
   if (/^\/[\w/-]*$/.test(target)) return target; // the target is already normalised
@@ -167,8 +167,8 @@ export async function limitPageRate(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Converts a problem document to an HTML page if the client accepts HTML. Status, text and all other headers stay
- * equal.
+ * Converts a problem document to an HTML page if the client accepts HTML. Status, text and all other headers stay the
+ * same.
  */
 export function renderProblemPage(answer: Answer, { headers }: IncomingMessage): Answer {
   if (!headers.accept?.includes("text/html")) return answer;

@@ -43,9 +43,9 @@ export function prepareEnvironment(
 }
 
 /**
- * Opens and migrates the database. Throws if it has demo accounts outside the demo, or, unless `acceptsLostKeys`, if an
- * encryption key that stored values need is missing. Releases all leases of an embedded database, because this process
- * holds that database exclusively.
+ * Opens and migrates the database. Outside the demo, throws if the database has demo accounts. Unless
+ * `acceptsLostKeys`, throws if an encryption key that stored values need is missing. Releases all leases of an embedded
+ * database, because this process holds that database exclusively.
  */
 export async function openCheckedDatabase({
   acceptsLostKeys = false,
@@ -125,7 +125,7 @@ export async function startServer({
   };
 }
 
-/** Imports OpenTelemetry's packages only if telemetry is configured. */
+/** Starts the telemetry export if it is configured. Only then imports OpenTelemetry's packages. */
 async function openConfiguredTelemetry() {
   const endpoint = environment().telemetryEndpoint;
   if (endpoint === null) return null;

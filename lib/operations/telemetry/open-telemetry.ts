@@ -34,7 +34,7 @@ export function startTelemetryExport({
   routes = readBuiltRoutes(),
 }: {
   endpoint: string;
-  /** Route templates. */
+  /** Route templates, which name the spans of requests. */
   routes?: readonly string[];
 }): { close: () => Promise<void> } {
   const to = (signal: string) => ({
@@ -80,7 +80,7 @@ export function startTelemetryExport({
 
 type Exporter<T> = { export: (items: T, done: (result: ExportResult) => void) => void };
 
-/** Logs once when exports start to fail, and once when they succeed again: a collector may be unreachable for days. */
+/** Makes `exporter` log only the first failed export and the next success: a collector may be unreachable for days. */
 function logDeliveryChanges<T>(exporter: Exporter<T>, what: string): void {
   let arrives = true;
   const send = exporter.export.bind(exporter);

@@ -20,8 +20,8 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 const requestIdAttribute = "kith.request_id";
 
 /**
- * Returns a tracer of requests and steps as spans. The span of a request contains only method, route template, status
- * and request id. The span of a failed step contains the code of the error, never its message.
+ * Returns a `Tracing` that records requests and steps as spans. The span of a request contains only method, route
+ * template, status and request id. The span of a failed step contains the code of the error, never its message.
  */
 export function createTracing(tracer: Tracer, templateOf: (path: string) => string): Tracing {
   // Spans of requests by request id, because a step may start in a callback of another request
@@ -84,8 +84,8 @@ export function createTracing(tracer: Tracer, templateOf: (path: string) => stri
 }
 
 /**
- * Returns the context of the trace that the request's header names (W3C Trace Context); the root context if it names
- * none.
+ * Returns the trace context from the request's `traceparent` header (W3C Trace Context), or the root context if the
+ * header is absent or invalid.
  */
 function readParentContext({ headers }: IncomingMessage): Context {
   const { traceparent } = headers;

@@ -24,9 +24,9 @@ import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepa
 import { collectRelatedPeople } from "@/lib/directory/related-people";
 
 /**
- * Loads the first `count` people of the directory's page, with the data that their rows need. They are shown before the
- * browser has all people. `address`: query string of the page's URL. For a large directory, the result is the first
- * slice of the view. Ignores the filter for missing data if the caller is not an executive.
+ * Loads the first `count` people of the directory page, with the data that their rows need. The page shows them before
+ * the browser has loaded all people. `address`: query string of the page's URL. For a large directory, the result is
+ * the first slice of the view. Ignores the filter for missing data if the caller is not an executive.
  */
 export const loadInitialDirectory = cache(async (address: string, count: number) => {
   const caller = await requirePermittedCaller("view:people");

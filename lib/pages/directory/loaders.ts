@@ -38,8 +38,8 @@ export const canShowAbsences = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
 /**
- * Returns true if the directory is too large to load in browsers. Returns false if the people cannot be counted, as
- * without a database; the page then reports the error.
+ * Returns true if the directory is too large to load in browsers. Returns false if the people cannot be counted, for
+ * example without a database; the page then reports the error.
  */
 export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
   isLargeDirectory(await countDirectoryPeople().catch(() => 0)),

@@ -97,7 +97,7 @@ const previewPeople = (people: readonly Person[]): PeoplePreview => ({
   total: people.length,
 });
 
-/** Returns the ids of the people in these data, each once. */
+/** Returns the ids of all people in the home page's data, each once. */
 export const collectPersonIds = ({
   me,
   manager,

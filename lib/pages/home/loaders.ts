@@ -11,9 +11,9 @@ import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 import { getHomeData } from "./queries";
 
 /**
- * Loads the data of the home page. Redirects callers who are not signed in to the sign-in page, users who must set up a
- * second factor to its page, and executives to the setup page if the directory was never synced. A user who may not see
- * people gets only their own name and e-mail address.
+ * Loads the data of the home page. Redirects callers who are not signed in to the sign-in page, users who still need a
+ * second factor to the account page, and executives to the setup page if the directory was never synced. A user who may
+ * not see people gets only their own name and e-mail address.
  */
 export const loadHome = cache(async () => {
   const caller = await findPageCaller();

@@ -12,7 +12,7 @@ export type TeamFacts = {
   missing: { people: PersonWithMissingData[]; total: number };
 };
 
-/** Report with missing data. */
+/** Direct report whose directory data are incomplete. */
 export type PersonWithMissingData = {
   person: Person;
   /** Names of the missing fields. */
@@ -22,8 +22,8 @@ export type PersonWithMissingData = {
 };
 
 /**
- * Builds the facts about these reports. `details`: of every report. `today`: `YYYY-MM-DD`. `publicUrl`: URL of this
- * installation, for links in e-mails.
+ * Builds the facts about the direct reports in `reports`. `details`: directory details of every report. `today`:
+ * `YYYY-MM-DD`. `publicUrl`: URL of this installation, for links in e-mails.
  */
 export function buildTeamFacts(
   reports: readonly Person[],

@@ -93,7 +93,7 @@ async function countPeopleFound(): Promise<z.infer<typeof foundRow>> {
   return found;
 }
 
-/** Returns true if the directory was never synced. The home page then redirects executives to the setup. */
+/** Returns true if the directory was never synced. The home page then redirects executives to the setup page. */
 export async function isNewInstallation(): Promise<boolean> {
   const state = await database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } });
   return (state?.syncedAt ?? null) === null;

@@ -14,7 +14,7 @@ import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
 
-/** Age of the oldest health counts that are compared, in days. */
+/** Maximum age of the health counts that are compared, in days. */
 const maxCountAgeDays = 37;
 
 /** Number of days for which a changed restriction is listed. */
@@ -72,8 +72,8 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
 }
 
 /**
- * Returns the held removals of the newest sync of people that succeeded or was held; null if it needs no decision.
- * Older held runs do not count, because the newest run replaces them.
+ * Returns the held removals of the newest people sync with the state `succeeded` or `held`; null if no decision is
+ * needed. Older held runs do not count, because the newest run replaces them.
  */
 async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   const run = await database().syncRun.findFirst({

@@ -5,7 +5,7 @@ import type { WaitingTasks } from "./schema";
 /** Page that a task is counted for. `home`: tasks that no page of Kith resolves. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
-/** Paths of these pages. */
+/** Paths of the pages that tasks are counted for. */
 export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
   home: "/",
   sync: "/admin/sync",
@@ -16,8 +16,8 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
 };
 
 /**
- * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts. Changes of the
- * right to see private data do not count, because they are only announced.
+ * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts as one task. Changes
+ * to the right to see private data do not count, because they are only announced.
  */
 export function countWaitingTasksByPage({
   held_removals,

@@ -20,7 +20,7 @@ const maxSide = 4_096;
 /**
  * Stores a picture that takes precedence over the vendor's. Detects the type from the bytes and removes metadata.
  * Throws 403 before reading the body unless the caller is the person or an executive (ABOUT-2), 404 if the person is
- * not in the directory, and 400 for bytes that are no intact JPEG, PNG or WebP picture within the size limits.
+ * not in the directory, and 400 for bytes that are not an intact JPEG, PNG or WebP picture within the size limits.
  */
 export async function storeOwnPicture(
   caller: CallerWith<"view:people">,
@@ -40,7 +40,7 @@ export async function storeOwnPicture(
   return { version };
 }
 
-/** Removes the person's own picture, so that the vendor's is shown again. Does nothing without one. */
+/** Removes the person's uploaded picture, so that the vendor's is shown again. Does nothing if none was uploaded. */
 export async function removeOwnPicture(caller: CallerWith<"view:people">, personId: string): Promise<void> {
   await requireEditablePerson(caller, personId);
   await changeOwnPicture(caller, personId, "picture removed", async (transaction) => {

@@ -60,7 +60,7 @@ type PersonPair = {
   former: Person;
   formerName: string;
   newcomer: Person;
-  /** `externalId`: id of the projects system, which the newcomer has now. `userId`: the newcomer's user. */
+  /** `externalId`: id in the projects system, which the newcomer has now. `userId`: the newcomer's user. */
   externalId: string;
   userId: string | null;
   /** User the former person had before the removal. */

@@ -20,9 +20,7 @@ const forwardedHeaders = [
   "last-event-id",
 ];
 
-/**
- * Handles one message with a new MCP server, so that messages and callers share no state.
- */
+/** Handles one message with a new MCP server, so that messages and callers share no state. */
 export async function answerMcpMessage(
   context: ToolContext,
   headers: RequestHeaders,

@@ -227,7 +227,7 @@ function describeHeaders(
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/** Describes `otherAnswers`, together with Kith's own problems that have an equal status. */
+/** Describes `otherAnswers`, together with Kith's own problems that have the same status. */
 function describeOtherAnswers(
   operation: Operation,
   codes: ReadonlyMap<number, readonly string[]>,

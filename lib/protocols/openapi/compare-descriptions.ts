@@ -17,8 +17,8 @@ type Direction = "request" | "answer";
 /**
  * Lists the differences between the operations of two descriptions, ignoring texts. Compatible are new operations,
  * optional parameters, new fields or values in responses, wider request schemas and a credential that is no longer
- * required. Differences of Kith's own pages are compatible too. Other listed differences are breaking. Error responses
- * and webhooks are not compared.
+ * required. Differences in operations of Kith's own pages are compatible too. Other listed differences are breaking.
+ * Error responses and webhooks are not compared.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
   const [earlier, later] = [listOperations(before), listOperations(after)];

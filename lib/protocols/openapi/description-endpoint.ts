@@ -32,7 +32,7 @@ const callerEndpoint = defineEndpoint(
 
 /**
  * Serves the description. A request without a valid session and without an API token gets the public part and counts
- * against no limit (API-14). An invalid API token is a 401.
+ * against no limit (API-14). An invalid API token is a 401, and so is `full` without a credential.
  */
 export const descriptionEndpoint: Endpoint = Object.assign(
   async (request: EndpointRequest, params: unknown): Promise<Answer> => {

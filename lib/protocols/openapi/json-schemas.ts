@@ -74,7 +74,7 @@ function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** Rewrites zod's references to references to components, and adapts the schemas for client generators. */
+/** Replaces zod's references with references to components, and adapts the schemas for client generators. */
 function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
   const rewritten = rewriteNode(value, side);
   if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");

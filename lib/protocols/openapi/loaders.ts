@@ -5,8 +5,8 @@ import { environment } from "@/lib/platform/environment";
 import { describeForCaller } from "./stored-description";
 
 /**
- * Loads the API reference: the operations for programs that the caller may use, or all of them without a session
- * (API-14).
+ * Loads the API reference. It contains the operations for programs: those that the caller may use, or all without a
+ * session (API-14).
  */
 export const loadApiReference = cache(async () => {
   const caller = await findPageCaller();

@@ -44,7 +44,7 @@ export type DescribedOperation = {
    * `METRICS_TOKEN`.
    */
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
-  /** Present if only one access level may use the operation: that level. */
+  /** The only access level that may use the operation. Absent if there is no such limit. */
   "x-level"?: AccessLevel;
   /** Present if the operation returns work e-mails, which an installation may reserve for executives. */
   "x-work-emails"?: true;

@@ -8,7 +8,7 @@ export type DescribedHandlers = Readonly<Record<string, { readonly operation?: O
 /** Routes that the API description omits: catch-all routes for unknown paths, and next-auth's routes for sign-in. */
 export const undescribedRoutes = ["/api/[[...rest]]", "/api/scim/v2/[[...rest]]", "/api/auth/[...nextauth]"];
 
-/** Collects the operations of route files. `handlers`: by folder of the route file, such as `/api/people/[id]`. */
+/** Collects the operations of route files. The keys of `handlers` are routes, such as `/api/people/[id]`. */
 export function collectOperations(handlers: Readonly<Record<string, DescribedHandlers>>): RoutedOperation[] {
   return Object.entries(handlers).flatMap(([route, byMethod]) =>
     describedMethods.flatMap((method) => {

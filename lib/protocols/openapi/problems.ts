@@ -56,8 +56,8 @@ export function collectProblemCodes(
 }
 
 /**
- * Returns true if an operation accepts an `Idempotency-Key`: every operation except GET that requires a credential,
- * unless its response must not be stored or it only reads.
+ * Returns true if an operation accepts an `Idempotency-Key`: it is not a GET, requires a credential, does not only
+ * read, and its response may be stored.
  */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
   method !== "get" && operation.permission !== "none" && storesAnswer(operation);

@@ -7,7 +7,8 @@ export type SchemaRow = { path: string; type: string; isRequired: boolean; descr
 const maxDepth = 6;
 
 /**
- * Lists the fields of a schema, each before its own fields. A recursive schema is expanded once, and then only named.
+ * Lists the fields of a schema, each followed by its nested fields. A recursive schema is expanded once, and then only
+ * named.
  */
 export function listSchemaRows(
   schema: JsonSchema,

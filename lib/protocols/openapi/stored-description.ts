@@ -57,7 +57,7 @@ export async function describeForCaller(
   return { ...shown, servers: [{ url: environment().publicUrl, description: "This installation" }] };
 }
 
-/** Returns the description as text, with a tag that depends only on the text. */
+/** Returns the description as text, with an ETag that depends only on the text. */
 export async function getDescriptionText(
   caller: Caller | null,
   isFull: boolean,

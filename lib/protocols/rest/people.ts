@@ -40,8 +40,8 @@ import {
 import { orgChartResponse } from "@/lib/directory/schema";
 
 /**
- * `GET /api/people`. Sends the pre-rendered response of this directory version if JSON is requested without parameters.
- * Authorises every request.
+ * `GET /api/people`. A JSON request without parameters gets the pre-rendered response of the published directory
+ * version. Every request is authorised.
  */
 export const peopleEndpoint = defineEndpoint(
   {
@@ -156,7 +156,7 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
 };
 
-/** Sends the pre-rendered response with the whole list or chart, or 304 if the client already has it. */
+/** Returns the pre-rendered whole list or chart, or a 304 if the client's `If-None-Match` has the same ETag. */
 const respondPrerendered = (
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -176,7 +176,7 @@ const respondPrerendered = (
     return sendJson(body, requestHeaders, headers);
   });
 
-/** Sends a pre-rendered JSON body in the smallest encoding that the client accepts. */
+/** Returns a response with a pre-rendered JSON body, in the smallest encoding that the client accepts. */
 function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
@@ -198,7 +198,7 @@ function sendJson(
   );
 }
 
-/** Sends the filtered list in the requested format. */
+/** Returns a response with the filtered list in the requested format. */
 async function respondFiltered(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
@@ -239,7 +239,7 @@ const cacheHeaders = {
   "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
 };
 
-/** Returns true if the client has the current version. Ignores `Cache-Control: no-cache`, because tags are current. */
+/** Returns true if the client has the current version. Ignores `Cache-Control: no-cache`: ETags are always current. */
 const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
   fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
 

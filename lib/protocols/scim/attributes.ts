@@ -182,8 +182,9 @@ export const groupResourceType: ResourceType = {
 export type AttributeLocation = { path: readonly string[]; attribute: ScimAttribute };
 
 /**
- * Finds an attribute of a resource type by name; returns null if it is unknown. Accepts `userName`, `name.familyName`,
- * both with a schema prefix and a colon, and the id of an extension. Names are case-insensitive (RFC 7643, 2.1).
+ * Finds an attribute of a resource type by name; returns null if it is unknown. Accepts `userName` and
+ * `name.familyName`, each also with a schema prefix and a colon, and the id of an extension. Names are case-insensitive
+ * (RFC 7643, 2.1).
  */
 export function findAttribute(
   named: string,

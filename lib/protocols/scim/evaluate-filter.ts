@@ -83,7 +83,7 @@ function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttrib
   return found;
 }
 
-/** Returns the path to compare: of a multi-valued complex attribute, its sub-attribute `value` (RFC 7643, 2.4). */
+/** Returns the path to compare. For a multi-valued complex attribute, it ends in `value` (RFC 7643, 2.4). */
 const toComparedPath = (path: readonly string[], { sub, isMultiValued }: ScimAttribute): readonly string[] =>
   sub && isMultiValued ? [...path, "value"] : path;
 
@@ -102,7 +102,10 @@ function createValueTest(
   return comparison === "ne" ? (values) => !values.some(fits) : (values) => values.some(fits);
 }
 
-/** Returns the test for a comparison with null. `eq null` is true if the attribute has no value. */
+/**
+ * Returns the test for a comparison with null. `eq null` is true if the attribute has no value. Throws unless
+ * `comparison` is `eq` or `ne`.
+ */
 function createNullTest(
   comparison: ComparisonOperator,
   { name }: ScimAttribute,
@@ -176,7 +179,7 @@ const textTests: Readonly<Record<ComparisonOperator, (found: string, wanted: str
   le: (found, wanted) => found <= wanted,
 };
 
-/** Returns true if the attribute has a value. Empty texts, lists and objects are no values (RFC 7644, table 3). */
+/** Returns true if `value` is present. Empty texts, lists and objects do not count as values (RFC 7644, table 3). */
 const hasValue = (value: unknown): boolean =>
   typeof value === "object" && value !== null
     ? Object.keys(value).length > 0

@@ -15,7 +15,7 @@ export type ScimFilter =
   /** Matches if one value of a multi-valued attribute passes the whole filter: `emails[type eq "work"]`. */
   | { kind: "one"; name: string; filter: ScimFilter };
 
-/** Maximum depth of nested brackets. */
+/** Maximum depth of nested parentheses and square brackets. */
 const maxBracketDepth = 20;
 
 /** Comparison or presence test of a single attribute. */
@@ -23,8 +23,8 @@ export type AttributeTest = Extract<ScimFilter, { kind: "present" | "compare" }>
 
 /**
  * Builds the filter for `emails[type eq "work"].value eq "…"`. It matches if one value passes both `chosen`, the filter
- * in brackets, and `test`, the comparison after the brackets. As in all filters, `ne` and `eq null` negate the opposite
- * test.
+ * in square brackets, and `test`, the comparison after them. With `eq null`, or `ne` and another value than null, it
+ * matches if no value passes both `chosen` and the opposite of `test`.
  */
 function combineValueFilter(name: string, chosen: ScimFilter, test: AttributeTest): ScimFilter {
   const some = (tested: AttributeTest): ScimFilter => ({
@@ -50,8 +50,8 @@ type Token = { text: string; at: number };
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
 
 /**
- * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` for an unexpected text, whose position it names,
- * and for brackets that are nested too deeply.
+ * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` with the position of unexpected text, or for
+ * parentheses and square brackets that are nested too deeply.
  */
 export function parseFilter(text: string): ScimFilter {
   const tokens = readTokens(text);
@@ -136,7 +136,7 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Returns true for letters, digits, `-`, `_`, `$`, and colons and dots between schema, attribute and sub-attribute. */
+/** Returns true if `text` starts with a letter or `$` and contains only letters, digits and `-`, `_`, `$`, `:`, `.`. */
 const isAttributeName = (text: string) => /^[a-z$][\w$.:-]*$/i.test(text);
 
 function readValue(token: Token): FilterValue {

@@ -151,7 +151,7 @@ type EmailIndex = {
   shared: ReadonlySet<string>;
 };
 
-/** Returns the work e-mails of the directory, computed once per version of the details. */
+/** Indexes the work e-mails in `details`. Computed once per `details` object. */
 function indexEmails(details: ReadonlyMap<string, PersonDetails>): EmailIndex {
   const cached = emailIndexCache.get(details);
   if (cached) return cached;

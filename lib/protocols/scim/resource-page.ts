@@ -43,7 +43,10 @@ export function* findPage<T extends NonNullable<unknown>>(
 
 type SortKey = string | null;
 
-/** Creates the function that returns the sort key: the attribute's first value (RFC 7644, 3.4.2.3). */
+/**
+ * Returns a function that reads a resource's sort key: the first value of the attribute `sortBy` (RFC 7644, 3.4.2.3).
+ * Throws if that attribute is unknown, hidden, or needs a sub-attribute.
+ */
 function createSortKey(
   sortBy: string,
   type: ResourceType,

@@ -19,7 +19,10 @@ const timesRow = z.object({
   groupModified: z.date(),
 });
 
-/** Reads the times of these people, or of everyone (null). People who are no longer in the directory are omitted. */
+/**
+ * Reads the times of the people in `personIds`, or of everyone if it is null. People who are no longer in the directory
+ * are omitted.
+ */
 export async function readResourceTimes(personIds: readonly string[] | null): Promise<TimesByPersonId> {
   if (personIds?.length === 0) return new Map();
   const rows = await query(database(), timesRow)`
@@ -57,9 +60,9 @@ const formerRow = z.object({
 });
 
 /**
- * Reads the people who left in the last 30 days, sorted by name; with `id`, only the one with this id. The e-mail is
- * null if it is unknown, if the caller may not see work e-mails, or if another person has the same one. `knownEmails`:
- * e-mail addresses of the people in the directory.
+ * Reads the people who left in the last 30 days, sorted by name; with `id`, only the person with that id. The e-mail is
+ * null if it is unknown, if the caller may not see work e-mails, or if another person has the same e-mail.
+ * `knownEmails`: e-mail addresses of the people in the directory.
  */
 export async function readFormerPeople(
   caller: CallerWith<"view:names">,

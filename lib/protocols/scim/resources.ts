@@ -22,7 +22,7 @@ type UserContext = {
   times: ResourceTimes | undefined;
   /** Public URL of this installation. */
   origin: string;
-  /** Effective manager, after cycles are cut. */
+  /** Effective manager, after invalid reporting lines are ignored (`resolveReportingLines`). */
   manager: Person | null;
   /** Directory details that the caller may see. */
   detail: Partial<Pick<PersonDetails, "email" | "office" | "department" | "time_zone">> | undefined;
@@ -91,7 +91,8 @@ export type FormerPerson = {
   last_name: string;
   title: string;
   /**
-   * Work e-mail; null if the caller may not see work e-mails, the person has none, or another person has the same one.
+   * Work e-mail; null if the caller may not see work e-mails, the person has none, or another person has the same
+   * e-mail.
    */
   email: string | null;
   /** Id in the projects system; null if another person has it now. */

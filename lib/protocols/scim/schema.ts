@@ -11,7 +11,7 @@ export const errorSchemaId = "urn:ietf:params:scim:api:messages:2.0:Error";
 
 /** Maximum number of resources in a response. */
 export const maxResources = 1_000;
-/** Default number of resources in a response. */
+/** Maximum number of resources in a response to a query without `count`. */
 export const defaultResourceCount = 100;
 const maxFilterLength = 2_000;
 
@@ -103,7 +103,10 @@ const meta = z
   .partial();
 const schemas = z.array(z.string()).min(1);
 
-/** Creates the schema of a link. Allows `$ref` without naming it, because OpenAPI would read it as a reference. */
+/**
+ * Creates the schema of a link. Allows `$ref` only through `catchall`, because OpenAPI would read a field with that
+ * name as a reference.
+ */
 const createLinkSchema = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).partial().catchall(z.url()).meta({ description: "Address of the linked resource." });
 const link = createLinkSchema({

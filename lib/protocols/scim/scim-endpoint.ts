@@ -45,7 +45,7 @@ export const scimAnswerStyle: AnswerFormat = {
 
 /**
  * Builds a successful response, or a 304 if the client already has the current version. `etag`: entity tag of a
- * resource. If absent, as for lists, the tag is computed from the body.
+ * resource. If absent, as for lists, the entity tag is computed from the body.
  */
 export function buildScimAnswer(
   value: unknown,

@@ -16,12 +16,12 @@ import { planAbsences, type PlannedAbsence } from "./plan-absences";
 /** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
 /**
- * Minutes from a failed reading to the next: after the first failure, and at most after several consecutive failures. A
- * longer wait that the calendar system requests is respected.
+ * Minutes from a failed reading to the next. After one failure: `first`. Each consecutive failure doubles the wait, up
+ * to `max`. A longer wait that the calendar system requests is respected.
  */
 const retryMinutes = { first: 5, max: 120 };
 
-/** Returns whether the calendars are due: no reading of this source was tried yet, or its due time has passed. */
+/** Returns whether the calendars of `source` are due: no reading was tried yet, or the due time has passed. */
 export async function isCalendarReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
@@ -49,8 +49,8 @@ export async function findCalendarOwners(): Promise<CalendarOwner[]> {
 }
 
 /**
- * Replaces the stored absences by those that were read, in one transaction. Returns the number of absences. Throws if
- * this process no longer holds the lease.
+ * Replaces all stored absences with those planned from the calendars and records the reading, in one transaction.
+ * Returns the number of planned absences. Throws if this process no longer holds the lease.
  */
 export async function storeAbsences(
   source: string,

@@ -36,7 +36,7 @@ export const stopReadingAbsences = (): Promise<void> => background.stop();
 /**
  * Reads the calendars of everyone in the directory with a unique work e-mail, if they are due. Returns false if no
  * calendar system is set up, nothing is due, another process is reading, or the calendar system fails. Throws if
- * stopped.
+ * `stopping` is aborted or the lease is lost.
  */
 export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
   const source = computeCalendarSourceDigest();

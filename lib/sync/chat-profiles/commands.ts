@@ -10,8 +10,8 @@ import { matchMembers } from "./match-members";
 const readIntervalHours = { well: 6, missing: 1, failed: 1 };
 
 /**
- * Returns whether the members of the connected workspace are due: they were never read, were last read before the
- * workspace was reconnected, or are past their due time. False if another workspace is connected.
+ * Returns whether the members of the workspace `orgId` are due: they were never read, were last read before the
+ * workspace was reconnected, or are past their due time. False if `orgId` is not the connected workspace.
  */
 export function isChatReadingDue(orgId: string): Promise<boolean> {
   return hasRows(database())`

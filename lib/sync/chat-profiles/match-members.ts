@@ -2,7 +2,7 @@ import type { ChatMember } from "@/lib/connections/connectors/chat/port";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 
 /**
- * Returns the people with a chat member who has the same e-mail. Ignores an e-mail that several people, or several
+ * Pairs each person with the chat member who has the same e-mail. Ignores an e-mail that several people, or several
  * members, have.
  */
 export function matchMembers(
@@ -16,7 +16,7 @@ export function matchMembers(
   });
 }
 
-/** Indexes values by normalised e-mail. Omits e-mails that several values share. */
+/** Indexes values by normalised e-mail. Omits values without an e-mail, and e-mails that several values share. */
 export function indexByUniqueEmail<T>(all: readonly T[], emailOf: (one: T) => string | null): Map<string, T> {
   const found = new Map<string, T | null>();
   for (const one of all) {

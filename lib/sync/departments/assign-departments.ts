@@ -29,8 +29,8 @@ export function assignDepartments(
 }
 
 /**
- * Returns a function that finds the team of a person that has most members. Of equally large teams, it is the first by
- * name, because a person's teams are sorted.
+ * Returns a function that finds a person's largest team. Of equally large teams, it returns the first by name, because
+ * a person's teams are sorted.
  */
 function createLargestTeamFinder(
   people: readonly PersonToAssign[],

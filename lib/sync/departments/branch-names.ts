@@ -14,7 +14,9 @@ export const suggestBranchName = (title: string): string =>
     .replace(/ (?:officer|director|manager|lead)$/i, "")
     .trim();
 
-/** Returns the branches with the typed names; an empty name removes a branch, and names of other branches stay. */
+/**
+ * Returns `branches` updated with the typed `names`, by person id. An empty name removes a branch; other branches stay.
+ */
 export function mergeBranchNames(
   branches: readonly BranchName[],
   names: ReadonlyMap<string, string>,

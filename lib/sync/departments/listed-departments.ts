@@ -21,7 +21,7 @@ export function cleanTeamNames(names: readonly string[]): string[] {
 }
 
 /**
- * Returns the department that the chosen custom field or tag names. Null if there is none, or if the source is teams or
+ * Returns the department from the chosen custom field or tag. Null if there is none, or if the source is teams or
  * branches, from which the sync plan derives the department. Undefined if the vendor omitted the fields or the tags.
  */
 export function readListedDepartment(

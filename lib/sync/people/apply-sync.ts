@@ -66,8 +66,8 @@ export async function applySync({
 }
 
 /**
- * Returns the plan. If an earlier run found equal inputs and nothing to change, and there is no approval, returns the
- * cached plan of that run.
+ * Returns the plan. Without an approval, reuses the cached plan of an earlier run if the inputs are unchanged and that
+ * plan changed nothing.
  */
 async function decidePlan(
   transaction: DatabaseSession,
@@ -117,8 +117,8 @@ async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) 
 }
 
 /**
- * Inserts new people. If that takes several statements, a manager is inserted in the same statement as their reports or
- * an earlier one, because the foreign key of the manager must hold after each statement.
+ * Inserts new people. With several statements, a manager is inserted in the same statement as their reports or in an
+ * earlier statement, because the foreign key of the manager must hold after each statement.
  */
 async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;

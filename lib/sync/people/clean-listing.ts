@@ -20,8 +20,7 @@ export type CleanPerson = {
   managerExternalId: string | null | undefined;
   teams: readonly string[] | undefined;
   /**
-   * Department that the chosen custom field or tag names; null with teams or branches, from which the sync plan derives
-   * it.
+   * Department from the chosen custom field or tag; null with teams or branches, from which the sync plan derives it.
    */
   department: string | null | undefined;
 };
@@ -31,7 +30,7 @@ type ListingWarning = { code: string; detail: string; externalIds: string[] };
 
 export type CleanListing = {
   people: CleanPerson[];
-  /** Ids of broken records with a readable id; these people stay unchanged. */
+  /** Readable ids of broken records; the people with these ids stay unchanged. */
   brokenIds: ReadonlySet<string>;
   /**
    * Number of broken records without an id. Any person may be among them, so a positive number prevents all removals.
@@ -45,7 +44,8 @@ const maxTitleLength = 200;
 
 /**
  * Converts the vendor's records to storable values. Texts are cleaned and shortened. An unusable date or e-mail becomes
- * null with a warning, an unusable picture URL without one. Also warns about broken records and omitted fields. Pure.
+ * null with a warning; an unusable picture URL becomes null without a warning. Also warns about broken records and
+ * omitted fields. Pure.
  */
 export function cleanListing(
   { people, broken }: PeopleListing,
@@ -129,7 +129,9 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/** Maximum number of people listed in a warning about an omitted field. If it concerns more people, it lists none. */
+/**
+ * Maximum number of people listed in a warning about an omitted field. A warning that concerns more people lists none.
+ */
 const maxListedPeople = 100;
 
 /**

@@ -62,7 +62,8 @@ type Sleep = (ms: number) => Promise<unknown>;
 /**
  * Syncs the directory with the projects system and resolves when the run is finished. If a run is already in progress,
  * here or on another instance, waits for its end and returns its result; a request with `approve` starts its own run
- * after that. Throws the `Problem` that the journal records as the run's reason; the directory is then unchanged.
+ * after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
+ * unchanged.
  */
 export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
   for (;;) {
@@ -84,8 +85,8 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
 }
 
 /**
- * Acquires the sync lease and inserts the journal row of the run. Closes a run that a killed process left unfinished as
- * abandoned. Returns null if another run holds the lease, and "not due" if `isDue` returns false.
+ * Acquires the sync lease and inserts the journal row of the run. If a killed process left a run unfinished, closes
+ * that run as abandoned. Returns null if another run holds the lease, and "not due" if `isDue` returns false.
  */
 async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
   const actor = toActor(request.actor);
@@ -232,7 +233,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
 
 /**
  * Dismisses the removals of a held run. Later runs decide again about people that the projects system still omits.
- * Throws 409 `run_not_held` if the run has no removals that wait for a decision.
+ * Throws 404 `run_not_found`, or 409 `run_not_held` if the run has no removals that wait for a decision.
  */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
@@ -252,8 +253,8 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
 
 /**
  * Cancels a running sync: no change is applied, requests that wait for the sync fail with the reason, and the process
- * that runs it aborts at its next heartbeat. Returns false if the run is not a people sync; throws 409
- * `run_not_running` if the sync is over.
+ * that runs it aborts at its next heartbeat. Returns false if no people sync has this id; throws 409 `run_not_running`
+ * if the sync is over.
  */
 export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runId: string): Promise<boolean> {
   const actor = toActor(caller);

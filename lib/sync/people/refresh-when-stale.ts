@@ -25,8 +25,8 @@ const backgroundRefresh = createBackgroundWork("refresh", async () => {
 });
 
 /**
- * Starts a background refresh if the response just sent is stale and no cooldown is running. Returns immediately and
- * never throws. The lease and the journal of the sync prevent concurrent refreshes by other instances.
+ * Starts a background refresh if the directory in the current response is stale and no cooldown is running. Returns
+ * immediately and never throws. The lease and the journal of the sync prevent concurrent refreshes by other instances.
  */
 export function refreshIfStale({ stale }: { stale: boolean }): void {
   if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();

@@ -13,8 +13,8 @@ export type RemovalApproval =
 type RemovalDecision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
 /**
- * Decides which people missing from a complete listing are removed. Removals beyond the limit, and any from an empty
- * listing, are `held` for a decision, unless they are approved. `skipped` people stay in the directory without a
+ * Decides which people missing from a complete listing are removed. If the unapproved removals exceed the limit, or the
+ * listing is empty, all unapproved removals are `held` for a decision. `skipped` people stay in the directory without a
  * decision, because a record without an id may be theirs; no approval overrides that. Source: SYNC-7, SYNC-13.
  */
 export function decideRemovals<P extends { id: string }>({

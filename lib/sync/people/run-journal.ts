@@ -34,8 +34,8 @@ export function openRunJournal(runId: string, actor: Actor) {
       timer.timePhase(phase, work),
 
     /**
-     * Stores the progress of the reading for the page, without waiting. Between the first and the last report, stores
-     * at most one every 400 ms.
+     * Stores the progress of the reading for the Sync page, without waiting for the write. Between the first and the
+     * last report, stores at most one report every 400 ms.
      */
     recordProgress({ read, announced }: { read: number; announced: number }): void {
       const now = Date.now();

@@ -77,7 +77,7 @@ export const isEmptyPlan = (plan: SyncPlan): boolean =>
 type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
-  /** Users; `linkedTo` is the id of the projects system that the user is already linked to. */
+  /** Users; `linkedTo` is the external id of the person that the user is already linked to. */
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;

@@ -50,8 +50,8 @@ export function findDuePictures(limit: number): Promise<DuePicture[]> {
 }
 
 /**
- * Reads these pictures with limited concurrency and stores each outcome. Returns the number of pictures that could be
- * read. Throws if `signal` is aborted.
+ * Reads the `due` pictures with limited concurrency and stores each outcome. Returns the number of pictures that could
+ * be read. Throws if `signal` is aborted.
  */
 export async function fetchAndStorePictures(
   due: readonly DuePicture[],
@@ -77,7 +77,7 @@ export async function fetchAndStorePictures(
 
 /**
  * Stores the outcome, unless the person was removed or the picture's URL has changed meanwhile: the new URL is due
- * anyway. A temporary failure retains the stored picture.
+ * anyway. A temporary failure retains a stored picture of the same URL.
  */
 async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome): Promise<void> {
   const { picture, failure } = { picture: null, failure: null, ...outcome };
@@ -106,7 +106,7 @@ const isTemporaryFailure = (failure: PictureFailure | null): boolean =>
   failure !== null && temporaryFailures.has(failure);
 
 /**
- * Returns the days until a picture is read again: few after a temporary failure, more after a lasting one, and most
+ * Returns the days until a picture is read again: few after a temporary failure, more after a lasting one, and the most
  * after a success. Pictures are read again because some hosts change a picture without changing its URL.
  */
 function getRetryDays(failure: PictureFailure | null): number {

@@ -39,8 +39,8 @@ async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads pictures until none is due, and returns true. Returns false if another instance holds the lease, or this one
- * has lost it.
+ * Reads pictures until none is due, and returns true. Returns false if another instance holds the lease, or this
+ * instance has lost it.
  */
 export async function readDuePictures(
   source: PictureFetcher,

@@ -10,9 +10,9 @@ export type PersonWithHeldRemoval = {
 };
 
 /**
- * Summarises held removals for the decision. `people`: at most `maxListed`, those with most reports first. `managers`
- * and `reports`: number of managers among all of them, and of their direct reports. `includes_you`: the viewer is among
- * them.
+ * Summarises held removals for the decision. `people`: at most `maxListed` held people, those with the most reports
+ * first. `managers`: number of held people who have reports. `reports`: number of direct reports of all held people.
+ * `includes_you`: the viewer's removal is held.
  */
 export function summariseHeldRemovals(
   held: readonly PersonWithHeldRemoval[],

@@ -62,7 +62,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
     orderBy: [{ _min: { personName: "asc" } }, { personId: "asc" }],
     take: maxChangedPeople,
   });
-  // The changes are limited by person and not by row, because a limit on rows would cut the fields of the last person.
+  // The changes are limited by person and not by row, because a limit on rows could omit fields of the last person.
   const changes = await database().syncChange.findMany({
     where: { runId: id, personId: { in: shown.map(({ personId }) => personId) } },
     orderBy: [{ personName: "asc" }, { personId: "asc" }, { id: "asc" }],
@@ -104,8 +104,8 @@ const heldRow = z.object({
 });
 
 /**
- * Returns the names of people in changes and warnings, and of managers: the current name, or the last name in the
- * journal if the person was deleted.
+ * Returns the names of people in changes and warnings, and of managers: the current name, or the most recent name in
+ * the journal if the person was deleted.
  */
 async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<SyncRunResponse["names"]> {
   const managers = changes.flatMap(({ field, old, new: now }) => (field === "manager_id" ? [old, now] : []));

@@ -17,6 +17,6 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const eventTypes = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Builds the body of a delivery. */
+/** Builds the JSON body of a delivery. `at`: time of the event. */
 export const buildWebhookBody = (type: EventType, at: string, data: unknown): string =>
   JSON.stringify({ type, timestamp: at, data });

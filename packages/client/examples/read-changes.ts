@@ -2,8 +2,8 @@ import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
 /**
  * Prints the changes since an earlier cursor, for a program that runs periodically. Returns the cursor for the next
- * run. Without a cursor, prints no changes. Returns null if changes were missed: then read the list, and start again
- * without a cursor.
+ * run. Without a cursor, prints no changes. Returns null if changes were missed: then start again without a cursor, and
+ * read the list after that.
  */
 export async function readChanges(
   kith: Kith,

@@ -14,11 +14,11 @@ const maxBackoffSeconds = 30;
 const maxRetryAfterSeconds = 300;
 
 /**
- * Yields every change of the directory as it is published, in order and exactly once. If the connection is lost,
+ * Yields every change to the directory as it is published, in order and exactly once. If the connection is lost,
  * reconnects with exponential backoff and resumes after the last change received. Throws a `KithProblem` if
- * reconnecting cannot help. Its code is `cursor_gone` if changes were missed: read the list and follow again without a
- * cursor. Its code is `invalid_token` if the token is no longer valid, and `not_allowed` or `missing_scope` if the
- * caller or the token lacks the permission.
+ * reconnecting cannot help. Its code is `cursor_gone` if changes were missed: get a new cursor, then read the list,
+ * then follow again from the cursor. Its code is `invalid_token` if the token is no longer valid, and `not_allowed` or
+ * `missing_scope` if the caller or the token lacks the permission.
  */
 export async function* followChanges(
   kith: Kith,

@@ -15,7 +15,7 @@ export type Kith = Client<paths, JsonMediaType>;
 /** Media type that selects the type of the JSON response if an operation also returns CSV, vCards or streams. */
 type JsonMediaType = `application/${string}json`;
 
-/** Types of the API's schemas by name: `Shapes["Person"]`. */
+/** Types of the API's schemas by name: `Schemas["Person"]`. */
 export type Schemas = components["schemas"];
 
 export type KithOptions = {

@@ -36,7 +36,7 @@ function computeRetrySeconds(response: Response, retries: number): number | null
   return seconds <= maxWaitSeconds ? seconds : null;
 }
 
-/** Resolves after this time. Rejects with the signal's reason as soon as the signal is aborted. */
+/** Resolves after `milliseconds`. Rejects with the signal's reason as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

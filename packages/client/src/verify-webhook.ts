@@ -5,7 +5,7 @@ export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 }[keyof webhooks];
 
-/** Headers of a delivery: those of `fetch` or of Node's `request.headers`. */
+/** Headers of a delivery: a `Headers` object, or Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Error for a delivery that fails verification. Respond with 401 and ignore the delivery. */

@@ -16,7 +16,7 @@ export const errorBody = z.object({
 
 const dateTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** `freeBusy`. Errors are per calendar, inside a 200 (GOOGLE-5). */
+/** Response of `freeBusy`. It reports errors per calendar, with status 200 (GOOGLE-5). */
 export const freeBusyResponse = z.object({
   calendars: z.record(
     vendorText,

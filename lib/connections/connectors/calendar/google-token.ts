@@ -8,7 +8,7 @@ import { tokenRefusal, tokenResponse } from "./google-schemas";
 export type GoogleTokenSettings = {
   tokenUrl: string;
   key: ServiceAccountKey;
-  /** User that the service account acts for; null: only for itself. */
+  /** User that the service account acts for; null if it acts only for itself. */
   subject: string | null;
   fetch?: typeof fetch;
   timing?: Partial<VendorClock>;
@@ -25,8 +25,8 @@ export const requestedScopes = [
 const lifetimeSeconds = 3_600;
 
 /**
- * Exchanges a signed assertion for an access token, which is valid for an hour (GOOGLE-4). No failure contains the key
- * or the assertion.
+ * Exchanges a signed assertion for an access token, which is valid for an hour (GOOGLE-4). No error contains the key or
+ * the assertion.
  */
 export async function fetchAccessToken(
   { tokenUrl, key, subject, fetch: send, timing }: GoogleTokenSettings,

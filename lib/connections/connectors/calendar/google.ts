@@ -133,7 +133,8 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
 const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
 
 /**
- * Explains a 401 or 403 by its reason, because a 403 usually means throttling (GOOGLE-7). Returns null for throttling.
+ * Maps a 401 or 403 to a problem. Returns null for a 403 whose reason is throttling, so that the request is retried
+ * (GOOGLE-7).
  */
 function explainRefusal(status: number, body: string): Problem | null {
   const reason = readReason(body);
@@ -158,7 +159,10 @@ function readReason(body: string): string | null {
   }
 }
 
-/** Reads the free and busy times of one batch, without details. Omits people whose calendar is not shared or failed. */
+/**
+ * Reads the free and busy times of one batch, without details. Omits people whose calendar is not shared or failed;
+ * `failed` counts only the latter.
+ */
 async function fetchFreeBusy(
   call: VendorCall,
   emails: readonly string[],
@@ -204,8 +208,8 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
 const leaveTypes = ["default", "outOfOffice"] as const;
 
 /**
- * Lists the out-of-office events in a person's own calendar; empty if the calendar does not exist, is not shared, or
- * shares only free and busy times.
+ * Lists the out-of-office events in a person's own calendar; returns none if the calendar does not exist, is not
+ * shared, or shares only free and busy times.
  */
 async function listOwnAbsences(call: VendorCall, email: string, period: Period, signal: AbortSignal) {
   try {

@@ -4,7 +4,7 @@ export type CalendarTime = { at: Date } | { day: string };
 /** Period of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
 export type CalendarPeriod = { start: CalendarTime; end: CalendarTime };
 
-/** Calendar of a person. */
+/** Absences and busy times of a person in the requested period. */
 export type PersonCalendar = {
   /** Out-of-office events and events of the leave calendar. */
   away: CalendarPeriod[];
@@ -24,13 +24,13 @@ export type CalendarReadResult = {
 };
 
 /**
- * Operations that Kith needs of a calendar system. A failure throws a `Problem` that says what to do, and an abort the
- * signal's reason.
+ * Operations that Kith needs from a calendar system. A failure throws a `Problem` that says what to do. An abort throws
+ * the signal's reason.
  */
 export type Calendar = {
   /**
-   * Reads the busy times of these people between `from` and `until`, and their absences that start before `awayUntil`,
-   * so that the end of a long absence is known. Sends requests slowly enough for the vendor's quota.
+   * Reads the busy times of the people with `emails` between `from` and `until`, and their absences that start before
+   * `awayUntil`, so that the end of a long absence is known. Sends requests slowly enough for the vendor's quota.
    */
   readPersonCalendars(
     emails: readonly string[],

@@ -14,13 +14,13 @@ export type ChatMember = {
 };
 
 /**
- * Active human members of the workspace. `missingScope`: scope that the bot lacks to list the members, or to read their
- * e-mail addresses; null if none.
+ * Active human members of the workspace. `missingScope` is the scope that the bot lacks to list the members or to read
+ * their e-mail addresses; null if no scope is missing.
  */
 export type ChatMembers = { members: ChatMember[]; missingScope: string | null };
 
 /**
- * Operations that Kith needs of a chat system. A failure throws a `Problem` that says what to do, and an abort the
+ * Operations that Kith needs from a chat system. A failure throws a `Problem` that says what to do. An abort throws the
  * signal's reason.
  */
 export type Chat = {

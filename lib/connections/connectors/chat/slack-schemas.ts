@@ -9,7 +9,7 @@ const failureSchema = z.object({
 });
 export type SlackFailure = z.infer<typeof failureSchema>;
 
-/** `auth.test`. A person's token has no `bot_id`. */
+/** Response of `auth.test`. It has no `bot_id` for a person's token. */
 export const botResponse = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
@@ -22,7 +22,7 @@ export const botResponse = z.discriminatedUnion("ok", [
   failureSchema,
 ]);
 
-/** `conversations.info`. */
+/** Response of `conversations.info`. */
 export const channelResponse = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
@@ -56,7 +56,7 @@ export const memberPageResponse = z.discriminatedUnion("ok", [
 ]);
 export type SlackMember = Extract<z.infer<typeof memberPageResponse>, { ok: true }>["members"][number];
 
-/** `chat.postMessage`. */
+/** Response of `chat.postMessage`. */
 export const postMessageResponse = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true) }),
   failureSchema,

@@ -31,7 +31,7 @@ type SlackSettings = {
   timing?: Partial<VendorClock>;
 };
 
-/** Creates the adapter of Slack for a bot token. */
+/** Creates a Slack client that acts as the owner of the bot token. Sends no request until a method is called. */
 export function createSlackChat(address: SlackSettings): Chat {
   const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the response
   const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // the listing runs in the background
@@ -111,7 +111,7 @@ const createSlackCall = (
     system: "chat",
     baseUrl,
     headers: { authorization: `Bearer ${botToken}` },
-    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // other responses have about 2 KiB
+    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // responses other than member pages have about 2 KiB
     ...(send && { fetch: send }),
     ...(timing && { timing }),
   });

@@ -1,6 +1,6 @@
 /**
- * Token pair that signs requests. A refresh returns a new access token and usually a new refresh token. If the response
- * has no refresh token, the old refresh token stays valid.
+ * Token pair that authorises requests. A refresh returns a new access token and usually a new refresh token. If the
+ * response has no refresh token, the old refresh token stays valid.
  */
 export type PayrollTokens = {
   accessToken: string;
@@ -16,7 +16,7 @@ export type PayrollTokens = {
 
 /**
  * Organisation at the payroll system that the executive allowed. `connectionId` identifies Kith's connection to the
- * organisation, which a disconnection removes.
+ * organisation; disconnecting removes that connection.
  */
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
@@ -30,7 +30,7 @@ export type PayrollAuthorisation = {
   consentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
   refresh(refreshToken: string): Promise<PayrollTokens>;
-  /** Revokes the refresh token at the vendor, and with it all connections of this user. */
+  /** Revokes the refresh token at the vendor, which ends all connections of the user who gave the consent (XERO-10). */
   revoke(refreshToken: string): Promise<void>;
   /** Lists the organisations allowed by this consent, or all organisations if the token does not name its consent. */
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
@@ -66,14 +66,14 @@ export type PayrollProfile = {
   startDate: string | null;
   endDate: string | null;
   status: string | null | undefined;
-  /** Also undefined for an employee who may have no tax declaration at the vendor. */
+  /** Also undefined if the response has no tax declaration, because the employee may have none. */
   basis: string | null | undefined;
   groupName: string | null;
   phone: string | null;
   mobile: string | null;
   /**
-   * JSON with address lines, city, region, postal code and country. Also undefined for an employee who may have no
-   * address.
+   * JSON with address lines, city, region, postal code and country. Also undefined if the response has no address,
+   * because the employee may have none.
    */
   homeAddress: string | null | undefined;
   gender: string | null;
@@ -96,8 +96,8 @@ export type FindPayrollProfile = (
 ) => Promise<PayrollProfile | null>;
 
 /**
- * Operations that Kith needs of a connected payroll system. A failure throws a `Problem`, and an abort the signal's
- * reason; partial data is never returned.
+ * Operations that Kith needs from a connected payroll system. A failure throws a `Problem`, and an abort throws the
+ * signal's reason. Partial data is never returned.
  */
 export type Payroll = {
   /** Lists all employees, including former ones. `onProgress` receives the number of employees read so far. */

@@ -90,7 +90,7 @@ export function createXeroAuthorisation(client: XeroAuthorisationSettings): Payr
 
     async listTenants(accessToken) {
       const event = readAuthenticationEventId(accessToken);
-      // Not abortable, so that an authorisation whose code is already used completes.
+      // The request cannot be aborted: the code is already used, so the authorisation has to complete.
       const organisations = await listOrganisations(client, accessToken, null);
       return organisations
         .filter(({ authEventId }) => event === null || authEventId === event)
@@ -108,7 +108,7 @@ export function createXeroAuthorisation(client: XeroAuthorisationSettings): Payr
 
     async removeTenant(accessToken, connectionId) {
       const segment = toPathId(connectionId);
-      if (segment === null) return; // the vendor has no connection with such an id
+      if (segment === null) return; // an invalid id belongs to no connection
       const call = createAuthorisedCall(client, accessToken);
       const options = { method: "DELETE", mayBeAbsent: true, signal: null } as const;
       await call(`connections/${segment}`, z.unknown(), options).catch((error: unknown) => {
@@ -179,7 +179,10 @@ const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollT
   credentialExpiresInSeconds: refreshTokenLifetimeSeconds,
 });
 
-/** Returns the id of the consent that an access token came from, from its claim; null if it has no such claim. */
+/**
+ * Returns the id of the consent behind an access token; null if the token cannot be decoded or does not name its
+ * consent.
+ */
 function readAuthenticationEventId(accessToken: string): string | null {
   try {
     return z.string().catch("").parse(decodeJwt(accessToken)["authentication_event_id"]) || null;
@@ -196,7 +199,9 @@ const refusalErrors = [
   "access_denied",
 ];
 
-/** Rethrows openid-client's errors as problems. Its messages may quote the request, so they are not logged. */
+/**
+ * Rethrows openid-client's errors as problems. The library's messages may quote the request, so they are not logged.
+ */
 function rethrowAsProblem(error: unknown): never {
   if (error instanceof ResponseBodyError) {
     if (refusalErrors.includes(error.error)) throw createRefusedProblem(error.error);
@@ -209,7 +214,7 @@ function rethrowAsProblem(error: unknown): never {
   if (cause instanceof Response && cause.status === 429) throw vendorProblems.busy(60_000);
   if (cause instanceof Response && cause.status !== 200) throw vendorProblems.failed(cause.status);
   if (cause instanceof LoggableError) throw vendorProblems.unreadable(cause);
-  // A body that broke off is a network failure; only a complete body can be unreadable.
+  // An incomplete body is a network failure; only a complete body can be unreadable.
   const isCutOff =
     error instanceof ClientError && error.code === "OAUTH_PARSE_ERROR" && !(cause instanceof SyntaxError);
   if (error instanceof ClientError && !isCutOff) {

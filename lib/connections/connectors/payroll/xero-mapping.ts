@@ -4,7 +4,10 @@ import type { PayrollEmployee, PayrollProfile } from "./port";
 import { parseXeroDate, parseXeroTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-schemas";
 
-/** Maps a row of the employee list. */
+/**
+ * Maps a row of the employee list. A missing first name, last name or status becomes an empty text; any other missing
+ * value becomes null.
+ */
 export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   employeeId: row.EmployeeID,
   firstName: cleanText(row.FirstName ?? null, 200),
@@ -16,7 +19,7 @@ export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   changedAt: parseXeroTime(row.UpdatedDateUTC),
 });
 
-/** Returns the fund of the employee's first super membership (XERO-17). */
+/** Returns the fund id of the employee's first super membership (XERO-17); null if there is none. */
 export const findSuperFundId = (detail: XeroEmployeeDetail): string | null =>
   detail.SuperMemberships?.[0]?.SuperFundID ?? null;
 
@@ -50,7 +53,7 @@ export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null
   };
 }
 
-/** Returns undefined if the vendor omitted the part, otherwise the value read, which may be null. */
+/** Returns undefined if the vendor omitted `part`, otherwise `read`, which may be null. */
 const undefinedIfOmitted = (part: unknown, read: string | null): string | null | undefined =>
   part === undefined ? undefined : read;
 

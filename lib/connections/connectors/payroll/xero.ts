@@ -95,8 +95,8 @@ const createProfileFinder =
       call(`Employees/${segment}`, employeeResponse, { signal, mayBeAbsent: true }),
     ).catch(nullIfNotFound);
     const detail = findRowById(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
-    // An id that differs only in case counts as not found: with two spellings of its id, one employee could be linked
-    // twice.
+    // An id that differs only in case counts as not found. Otherwise one employee could be linked twice, under two
+    // spellings of the id.
     if (detail?.EmployeeID !== employeeId) return null;
     const fundId = findSuperFundId(detail);
     if (fundId === null) return toProfile(detail, null);
@@ -141,7 +141,9 @@ const readEmployees = (
     return rows;
   });
 
-/** Reads pages until a page is not full or is a 204 without a body. */
+/**
+ * Reads pages until a page is not full or is a 204 without a body. Throws if there are more than `maxPages` full pages.
+ */
 async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = [];
   for (let number = 1; number <= maxPages; number++) {
@@ -153,7 +155,7 @@ async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): 
   throw createVendorProblems("payroll").tooLarge();
 }
 
-/** Maps the vendor's 404 to null. */
+/** Returns null for the vendor's 404; rethrows any other error. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof Problem && error.code === "payroll_not_found") return null;
   throw error;

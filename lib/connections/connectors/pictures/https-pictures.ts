@@ -15,7 +15,7 @@ import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } f
 // Picture URLs are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
 
 type PictureLimits = {
-  /** From the first request to the last byte, including redirects. */
+  /** Maximum time from the first request to the last byte, including redirects. */
   totalMs: number;
   bodyBytes: number;
   /** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
@@ -25,14 +25,14 @@ type PictureLimits = {
 const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
 
 type PictureSettings = {
-  /** Origin of the simulator, the only one that may use plain http and this machine's IP address. Null: none. */
+  /** The only origin that may use plain http and this machine's IP address; null if there is no simulator. */
   simulatorOrigin: string | null;
   /** Resolves host names; replaced in tests. */
   resolve?: LookupAddresses;
   limits?: Partial<PictureLimits>;
 };
 
-/** Error of a URL that is not requested, or of a response that is discarded. */
+/** Error for a URL that may not be requested, or for a response that is discarded. */
 class PictureRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: PictureFailure) {

@@ -38,8 +38,8 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 type Organization = { id: string; name: string };
 
 /**
- * Operations that Kith needs of a projects system. A failure throws a `Problem`, and an abort the signal's reason;
- * partial data is never returned.
+ * Operations that Kith needs from a projects system. A failure throws a `Problem`, and an abort throws the signal's
+ * reason. Partial data is never returned.
  */
 export type Projects = {
   /** Lists all active people, from all pages. */

@@ -19,10 +19,10 @@ export type ParsedRow =
   | { kind: "not-a-colleague"; externalId: string }
   | { kind: "broken"; record: InvalidRecord };
 
-/** Names by id of the included records of one type; null: the name is empty. */
+/** Names of the included records of one type, by record id; null for a record without a name. */
 type RecordNames = ReadonlyMap<string, string | null>;
 
-/** Page data beyond its rows: names of included records, and whether the page omits every manager. */
+/** Data of a page beyond its rows: names of included records, and whether the page omits every manager. */
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
 
 /**
@@ -95,8 +95,8 @@ export const tokenOwnerResponse = membershipsPage.transform(
 );
 
 /**
- * Returns whether the record is an active employee or contractor. The vendor's filters include placeholders, agents and
- * virtual people; the status filter is checked again here.
+ * Returns whether the record is an active employee or contractor. The vendor's filters also return placeholders, agents
+ * and virtual people. The status is checked again here, although the request filters by status.
  */
 function isColleague({ attributes }: ProductivePerson): boolean {
   const { placeholder, agent, virtual, deactivated_at, archived_at } = attributes;
@@ -116,7 +116,7 @@ function toListedPerson(
     title: attributes.title,
     avatarUrl: attributes.avatar_url,
     office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
-    // The date in the offset of the vendor's value, not in the server's.
+    // The date is in the time zone offset of the vendor's value, not in the server's time zone.
     joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0],
     managerExternalId: getRelatedId(relationships?.manager),
     teams: relationships?.teams && readTeams(relationships.teams.data, page),

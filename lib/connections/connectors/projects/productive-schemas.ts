@@ -21,7 +21,7 @@ export const peoplePage = z.object({
 export type PeoplePage = z.infer<typeof peoplePage>;
 
 /**
- * End date of a person. A value that is no date makes the record invalid, because an invalid record never removes a
+ * End date of a person. A value that is not a date makes the record invalid, because an invalid record never removes a
  * person from the directory.
  */
 const endDate = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "expected a date");

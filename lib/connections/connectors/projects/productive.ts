@@ -35,7 +35,7 @@ const maxPages = 2_000;
 
 /**
  * Creates the adapter of Productive, acting as the owner of an API token. A returned listing is complete: the vendor's
- * total was equal on every page, and the number of distinct records matches it.
+ * total was the same on every page, and the number of distinct records matches that total.
  */
 export function createProductiveProjects({
   organizationId,
@@ -60,8 +60,8 @@ export function createProductiveProjects({
 }
 
 /**
- * Returns the token's owner. Needs only the token, so success also proves that the token is valid; a rejected token
- * throws 400 `credentials_rejected`.
+ * Returns the token's owner. Needs no organisation id, so it works before an organisation is chosen. Throws 400
+ * `credentials_rejected` if the vendor rejects the token.
  */
 export async function fetchTokenOwner(
   address: ProductiveSettings,
