@@ -13,7 +13,7 @@ import {
   collectOperations,
   undescribedRoutes,
   type DescribedHandlers,
-} from "@/lib/protocols/openapi/placed-operations";
+} from "@/lib/protocols/openapi/collect-operations";
 import { generateApiTypes } from "./client/client-types";
 
 const apiFolder = join(process.cwd(), "app", "api");

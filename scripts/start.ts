@@ -13,7 +13,7 @@ import { runMain } from "@/lib/operations/server/start-failure";
 import { logUncaughtErrors, silenceLibraries } from "@/lib/operations/server/redirect-console";
 import {
   superviseProcesses,
-  listensBeforeReady,
+  shouldListenBeforeReady,
   reportServing,
   stopOnMessage,
 } from "@/lib/operations/server/processes";
@@ -25,7 +25,7 @@ const main = async () => {
   const { processes } = environment();
   if (cluster.isPrimary) logStart();
   if (processes > 1 && cluster.isPrimary) return superviseProcesses(processes);
-  const door = listensBeforeReady()
+  const door = shouldListenBeforeReady()
     ? await (await import("@/lib/operations/server/http-server")).startHttpServer()
     : undefined;
   const store = await openDatabaseWithRetries(openCheckedDatabase);

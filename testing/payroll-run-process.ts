@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { startPayrollRun } from "@/lib/payroll/commands";
-import { workOnRuns } from "@/lib/payroll/worker";
+import { performPayrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import { preparePayrollRun, readRunReport } from "./payroll-run-state";
@@ -43,7 +43,7 @@ async function prepare() {
 async function work() {
   const open = { source: "payroll", state: "running" } as const;
   while ((await database().syncRun.count({ where: open })) > 0) {
-    await workOnRuns(new AbortController().signal);
+    await performPayrollRuns(new AbortController().signal);
     await sleep(200);
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { stopWorkingOnRuns } from "@/lib/payroll/worker";
+import { stopPayrollRuns } from "@/lib/payroll/worker";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
 import { stopReadingPictures } from "@/lib/sync/pictures/worker";
@@ -35,7 +35,7 @@ export function setUpTestDatabase(): void {
   // Waits for background work, which must not reach the next file.
   afterAll(() =>
     Promise.all([
-      stopWorkingOnRuns(),
+      stopPayrollRuns(),
       stopReadingPictures(),
       stopReadingChatMembers(),
       stopDeliveries(),

@@ -11,7 +11,7 @@ import { database } from "@/lib/platform/database";
 import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import examples from "@/lib/protocols/openapi/examples.json";
 import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";
-import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/placed-operations";
+import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/collect-operations";
 import { readDescription } from "@/lib/protocols/openapi/stored-description";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

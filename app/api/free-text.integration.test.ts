@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInWithSso } from "@/lib/identity/sign-in/sign-in";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { stopWorkingOnRuns } from "@/lib/payroll/worker";
+import { stopPayrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -11,10 +11,10 @@ import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { createApiToken } from "@/lib/identity/tokens/commands";
+import { createTokenByEmail } from "@/lib/identity/tokens/commands";
 
 setUpTestDatabase();
-beforeAll(stopWorkingOnRuns);
+beforeAll(stopPayrollRuns);
 
 const payroll = await servePayroll();
 const { simulator } = payroll;
@@ -152,7 +152,9 @@ describe("an invalid text in a name", () => {
       await expect(addUser(commandLineActor, { ...ana, name: text })).rejects.toMatchObject(refusal);
       await createUser("head", `${invalidTexts.indexOf(text)}@example.com`);
       const terms = { ownerEmail: `${invalidTexts.indexOf(text)}@example.com`, scopes: [], days: 1 };
-      await expect(createApiToken(commandLineActor, { ...terms, name: text })).rejects.toMatchObject(refusal);
+      await expect(createTokenByEmail(commandLineActor, { ...terms, name: text })).rejects.toMatchObject(
+        refusal,
+      );
     }
   });
 });

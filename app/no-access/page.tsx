@@ -5,14 +5,14 @@ import { GuestHome } from "@/components/home/guest-home";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hasAccess } from "@/lib/identity/access/permissions";
-import { redirectToSecondFactorSetup, findPageCaller } from "@/lib/identity/session/page-guards";
+import { redirectIfSecondFactorMissing, findPageCaller } from "@/lib/identity/session/page-guards";
 
 export const metadata: Metadata = { title: "No access" };
 
 export default async function NoAccessPage() {
   const caller = await findPageCaller();
   if (!caller) redirect("/signin");
-  redirectToSecondFactorSetup(caller);
+  redirectIfSecondFactorMissing(caller);
   if (!hasAccess(caller, "view:people")) return <GuestHome name={caller.name} email={caller.email} />;
   return (
     <EmptyState

@@ -23,7 +23,7 @@ export function ChatCard(properties: ConnectionCardProps) {
       connectedActions={<TestMessageButton />}
       disconnected="The bot token was deleted from Kith."
       disconnectConsequence="Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it."
-      form={BotForm}
+      form={ChatConnectForm}
     />
   );
 }
@@ -45,7 +45,7 @@ export function TestMessageButton() {
 }
 
 /** Steps in Slack, and the form that connects Slack. */
-export function BotForm({ onDone, onCancel }: ConnectFormProps) {
+export function ChatConnectForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const connect = useMutation({
     mutationFn: connectChatViaApi,

@@ -6,9 +6,9 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { CalendarCard } from "./calendar-card";
-import { BotForm } from "./chat-card";
+import { ChatConnectForm } from "./chat-card";
 import { PayrollCard } from "./payroll-card";
-import { ProjectsCard, TokenForm } from "./projects-card";
+import { ProjectsCard, ProjectsConnectForm } from "./projects-card";
 
 const connection: Connection = {
   ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
@@ -183,13 +183,13 @@ test("a failing calendar shows the reason in one line, and the last successful r
 test.each([
   [
     "projects",
-    <TokenForm key="projects" onDone={() => undefined} />,
+    <ProjectsConnectForm key="projects" onDone={() => undefined} />,
     { "API token": "pasted" },
     { api_token: "pasted" },
   ],
   [
     "chat",
-    <BotForm key="chat" onDone={() => undefined} />,
+    <ChatConnectForm key="chat" onDone={() => undefined} />,
     { "Bot token": "xoxb-1", "Channel id": "C1" },
     { bot_token: "xoxb-1", channel_id: "C1" },
   ],

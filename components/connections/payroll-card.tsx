@@ -14,7 +14,10 @@ import {
 } from "./connection-card";
 import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
-import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
+import {
+  usePayrollConsentPopup,
+  type PayrollConsentPopupState as PayrollConsentPopupMessage,
+} from "./use-payroll-consent-popup";
 
 const outageConsequence = "payroll data in profiles is not refreshed.";
 
@@ -73,18 +76,18 @@ export function PayrollCard({
       )}
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
       {isConfigured && connection === null && <XeroSteps />}
-      <PayrollWindowStatus {...window} />
+      <PayrollConsentPopupStatus {...window} />
     </SystemCard>
   );
 }
 
 /** State of the payroll window, shown on the page that opened the window. */
-export const PayrollWindowStatus = ({
+export const PayrollConsentPopupStatus = ({
   state,
   cancel,
 }: Pick<ReturnType<typeof usePayrollConsentPopup>, "state" | "cancel">) => (
   <div aria-live="polite" className={classes["news"]}>
-    {state && <PayrollConsentPopupState state={state} onCancel={cancel} />}
+    {state && <PayrollConsentPopupMessage state={state} onCancel={cancel} />}
   </div>
 );
 
@@ -101,11 +104,11 @@ export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   );
 }
 
-function PayrollConsentPopupState({
+function PayrollConsentPopupMessage({
   state,
   onCancel,
 }: {
-  state: PayrollConsentPopupState;
+  state: PayrollConsentPopupMessage;
   onCancel: () => void;
 }) {
   if (state.kind === "waiting") {

@@ -23,13 +23,13 @@ export function ProjectsCard(properties: ConnectionCardProps) {
       disconnected="The token was deleted from Kith."
       disconnectConsequence="The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it."
       connectedActions={<DepartmentSourceButton />}
-      form={TokenForm}
+      form={ProjectsConnectForm}
     />
   );
 }
 
 /** Steps in Productive, and the form that connects Productive. */
-export function TokenForm({ onDone, onCancel }: ConnectFormProps) {
+export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const connect = useMutation({

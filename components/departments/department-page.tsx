@@ -1,7 +1,7 @@
 import { Group, Text, Title } from "@mantine/core";
 import { Network, Users } from "lucide-react";
 import Link from "next/link";
-import { SidebarSection } from "@/components/person/sidebar-section";
+import { PersonPageSection } from "@/components/person/sidebar-section";
 import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 import { ContactSection } from "@/components/reach/contact-section";
 import { FormattedDate } from "@/components/ui/date";
@@ -97,12 +97,12 @@ export function DepartmentPage({
         </div>
         <div className={classes["beside"]}>
           {lead && (
-            <SidebarSection title="Lead">
+            <PersonPageSection title="Lead">
               <QuickLookPersonRow person={lead} />
               {reach && <ContactSection personId={lead.id} reach={reach} />}
-            </SidebarSection>
+            </PersonPageSection>
           )}
-          <SidebarSection title="Offices">
+          <PersonPageSection title="Offices">
             <dl className={classes["offices"]}>
               {offices.map((office) => (
                 <div key={office.name ?? ""} style={{ display: "contents" }}>
@@ -125,9 +125,9 @@ export function DepartmentPage({
                 </div>
               ))}
             </dl>
-          </SidebarSection>
+          </PersonPageSection>
           {joined.length > 0 && (
-            <SidebarSection title="Joined in the last 90 days" detail={joined.length.toLocaleString("en")}>
+            <PersonPageSection title="Joined in the last 90 days" detail={joined.length.toLocaleString("en")}>
               <ul className={classes["people"]}>
                 {joined.map(({ joined_on: joinedOn, ...person }) => (
                   <li key={person.id}>
@@ -138,7 +138,7 @@ export function DepartmentPage({
                   </li>
                 ))}
               </ul>
-            </SidebarSection>
+            </PersonPageSection>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { rowsPerSlice } from "@/lib/directory/request-limits";
 import type { DirectoryRows, DirectorySlice } from "@/lib/directory/view-schema";
-import { fetchViewIds } from "@/lib/browser/large-directory";
+import { fetchPersonIdsOfView } from "@/lib/browser/large-directory";
 import type { DirectoryList } from "./directory-list";
 import type { RelatedPeople } from "./use-client-side-directory";
 
@@ -35,7 +35,7 @@ export function createSlicedList(
       const known: string[] = [];
       for (let index = from; index < to; index++) {
         const person = peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
-        if (!person) return fetchViewIds(address, from, to);
+        if (!person) return fetchPersonIdsOfView(address, from, to);
         known.push(person.id);
       }
       return known;

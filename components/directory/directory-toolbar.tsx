@@ -3,7 +3,7 @@
 import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, type RefObject } from "react";
-import { readSort, writeDirectorySearchParams, writeSort } from "@/lib/directory/search-params";
+import { readSort, writeDirectorySearchParams, formatDirectorySort } from "@/lib/directory/search-params";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import {
   countFilters,
@@ -21,7 +21,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
 import { columnLabels } from "./directory-labels";
 import { DirectoryFilters } from "./directory-filters";
-import { ExportList } from "./export-list";
+import { LazyExportMenu } from "./export-list";
 import type { ListToExport } from "./export-menu";
 import type { FilterProps } from "./filter-props";
 import classes from "./directory.module.css";
@@ -146,7 +146,7 @@ export function DirectoryToolbar({
       <div className={classes["own"]}>
         <LazySelect
           aria-label="Sort by"
-          value={view.group ? groupedOrder : view.sort ? writeSort(view.sort) : defaultOrder}
+          value={view.group ? groupedOrder : view.sort ? formatDirectorySort(view.sort) : defaultOrder}
           data={buildOrderOptions(view)}
           onChange={(value) =>
             change(
@@ -168,7 +168,7 @@ export function DirectoryToolbar({
           className={classes["columns"] ?? ""}
         />
         <div className={classes["export"]}>
-          <ExportList found={found} columns={columns} seesEmails={seesEmails} selected={selected} />
+          <LazyExportMenu found={found} columns={columns} seesEmails={seesEmails} selected={selected} />
         </div>
       </div>
       <Button
@@ -217,7 +217,12 @@ function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
     { value: groupedOrder, label: "Grouped by department" },
     ...others.map((by): { value: string; label: string } => ({ value: by, label: orderLabels[by] })),
     ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))
-      ? [{ value: writeSort(sort), label: (sort.isReversed ? reversedOrderLabels : orderLabels)[sort.by] }]
+      ? [
+          {
+            value: formatDirectorySort(sort),
+            label: (sort.isReversed ? reversedOrderLabels : orderLabels)[sort.by],
+          },
+        ]
       : []),
   ];
 }

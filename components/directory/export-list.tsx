@@ -7,7 +7,7 @@ import { ExportListButton } from "./toolbar-buttons";
 const loadExportMenu = () => import("./export-menu").then((file) => file.ExportMenu);
 
 /** Button that opens the export menu of the shown list. The menu loads on first use. */
-export function ExportList(list: ListToExport) {
+export function LazyExportMenu(list: ListToExport) {
   const { LoadedComponent: Opened, button } = useLazyComponent(loadExportMenu);
   return Opened ? (
     <Opened {...list} />

@@ -30,7 +30,7 @@ import { useAbsences } from "@/components/absence/use-absences";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
-import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
 import { describeSection } from "./directory-labels";

@@ -25,7 +25,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader title="Directory health" detail={<DataFreshness health={data} />} />
-      {data.people === 0 ? <EmptyDirectory /> : <FailedChecks checks={data.checks} />}
+      {data.people === 0 ? <EmptyDirectory /> : <HealthCheckLists checks={data.checks} />}
     </>
   );
 }
@@ -55,7 +55,7 @@ const EmptyDirectory = () => (
   </EmptyState>
 );
 
-function FailedChecks({ checks }: { checks: readonly HealthCheck[] }) {
+function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
   const found = checks.filter((check) => check.found > 0);
   const skippedChecks = checks.filter((check) => check.not_looked_at !== null);
   const fine = checks.filter((check) => check.found === 0 && check.not_looked_at === null);

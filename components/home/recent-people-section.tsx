@@ -11,7 +11,7 @@ import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { directoryRowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import { HomeSection } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";

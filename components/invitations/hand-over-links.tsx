@@ -63,7 +63,7 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           onClick={() =>
-            void import("@/lib/platform/write-csv").then(({ formatCsv: writeCsv }) =>
+            void import("@/lib/platform/format-csv").then(({ formatCsv: writeCsv }) =>
               saveCsv(writeCsv(links, ["name", "email", "link", "expires_at"]), "kith-invitations.csv"),
             )
           }

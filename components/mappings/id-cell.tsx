@@ -14,7 +14,7 @@ import {
   type MappingConflict,
 } from "./conflict-labels";
 import { IdHolderLink, type UserRowLink } from "./id-holder-link";
-import { RecordEditor } from "./record-editor";
+import { RecordIdEditor } from "./record-editor";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
@@ -114,7 +114,7 @@ export function IdCell(properties: IdCellProps) {
       </span>
       <div className={classes["value"]}>
         {editing && records && records.length > 0 ? (
-          <RecordEditor
+          <RecordIdEditor
             {...{ system, records, saved, rowOf }}
             id={elementId}
             userName={mapping.user_name}

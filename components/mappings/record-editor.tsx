@@ -16,7 +16,7 @@ const [typedId, noId] = ["typed-id", "no-id"];
  * Editor of a user's id. The user chooses a record by name, enters an id, or clears the id. Enter and Tab select the
  * highlighted option. Escape and blur cancel.
  */
-export function RecordEditor({
+export function RecordIdEditor({
   system,
   id,
   userName,

@@ -9,7 +9,7 @@ import { groupByColouring } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
   buildPartialModel,
-  getShownView,
+  getTopsAndOpenBranches,
   type ChartModel,
   type PartialChart,
 } from "@/lib/directory/chart/model";
@@ -29,7 +29,7 @@ import { readZonedClock } from "@/lib/platform/text-format";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace, type ChartActions } from "./chart-workspace";
 import { createBadgeLookup } from "./tree-item";
@@ -178,7 +178,7 @@ function ClientSideWorkspace({
         <ExportButton
           people={model.byId.size}
           branch={branch}
-          shown={getShownView(model, view.state)}
+          shown={getTopsAndOpenBranches(model, view.state)}
           colour={view.colour}
           readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
           groups={groups}

@@ -6,7 +6,7 @@ import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { InputBox } from "@/components/ui/plain/input";
 import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { saveFile } from "@/components/ui/save-file";
-import { useOpenOnMount } from "@/components/ui/use-opened";
+import { useOpenOnMount } from "@/components/ui/use-open-on-mount";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";

@@ -3,7 +3,12 @@
 import { useMemo } from "react";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
-import { buildPartialModel, getShownTops, getShownView, type ChartNode } from "@/lib/directory/chart/model";
+import {
+  buildPartialModel,
+  getShownTops,
+  getTopsAndOpenBranches,
+  type ChartNode,
+} from "@/lib/directory/chart/model";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { readZonedClock } from "@/lib/platform/text-format";
@@ -60,7 +65,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
           <ExportButton
             people={answer.total}
             branch={branch}
-            shown={getShownView(model, view.state)}
+            shown={getTopsAndOpenBranches(model, view.state)}
             readView={readView}
             colour={view.colour}
             groups={groups}

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import Link from "next/link";
 import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 import type { Person } from "@/lib/directory/schema";
-import { SidebarSection } from "./sidebar-section";
+import { PersonPageSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
 const initiallyShown = 6;
@@ -34,7 +34,7 @@ export function PeopleSection({
   if (total === 0) return null;
   const shown = isAll ? people : people.slice(0, initiallyShown);
   return (
-    <SidebarSection title={title} detail={detail}>
+    <PersonPageSection title={title} detail={detail}>
       <ul className={classes["people"]}>
         {shown.map((person) => (
           <li key={person.id}>
@@ -55,6 +55,6 @@ export function PeopleSection({
           </Link>
         </Text>
       )}
-    </SidebarSection>
+    </PersonPageSection>
   );
 }

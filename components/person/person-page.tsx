@@ -23,12 +23,12 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
-import { PersonLocation } from "./person-place";
+import { PersonLocation } from "./person-location";
 import { PictureButton } from "./picture-button";
 import { TeamsSection } from "./teams-section";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
-import { SidebarSection } from "./sidebar-section";
+import { PersonPageSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
 /**
@@ -185,7 +185,7 @@ export function PersonPage({
           />
           {employment}
           {absences && absences.absences.length > 0 && (
-            <SidebarSection
+            <PersonPageSection
               title="Time away"
               action={
                 <VisibilityPopover
@@ -198,7 +198,7 @@ export function PersonPage({
               }
             >
               <AbsenceList person={absences} today={today} />
-            </SidebarSection>
+            </PersonPageSection>
           )}
           <TeamsSection department={department} teams={teams} />
         </div>

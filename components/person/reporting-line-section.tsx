@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 import type { Person } from "@/lib/directory/schema";
-import { SidebarSection } from "./sidebar-section";
+import { PersonPageSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
 /**
@@ -25,7 +25,7 @@ export function ReportingLineSection({
   if (!manager) return null;
   const above = line.slice(0, -1).toReversed();
   return (
-    <SidebarSection title={title}>
+    <PersonPageSection title={title}>
       <QuickLookPersonRow person={manager} />
       {above.length > 0 && (
         <details className={classes["line"]}>
@@ -52,6 +52,6 @@ export function ReportingLineSection({
           </nav>
         </details>
       )}
-    </SidebarSection>
+    </PersonPageSection>
   );
 }

@@ -6,7 +6,7 @@ import classes from "./person-page.module.css";
  * Section of a person's page with a heading, in the side column or the main column. `action`: button beside the
  * heading.
  */
-export function SidebarSection({
+export function PersonPageSection({
   title,
   detail,
   action,

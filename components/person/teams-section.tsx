@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
-import { SidebarSection } from "./sidebar-section";
+import { PersonPageSection } from "./sidebar-section";
 
 /** Teams of a person except the department, which the header shows. Renders nothing if there are no others. */
 export function TeamsSection({ department, teams }: { department: string | null; teams: readonly string[] }) {
   const others = teams.filter((team) => team !== department);
   if (others.length === 0) return null;
   return (
-    <SidebarSection title="Teams">
+    <PersonPageSection title="Teams">
       <Text size="sm">
         <bdi>{others.join(", ")}</bdi>
       </Text>
-    </SidebarSection>
+    </PersonPageSection>
   );
 }

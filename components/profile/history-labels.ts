@@ -84,7 +84,7 @@ export function describeRunChange(
  * Returns the history text of an audit event, such as a link or an edit of "About". `detail`: the event's detail in the
  * audit log, such as "payroll, by hand" for a link, or the names of the changed fields.
  */
-export function describeRecord(
+export function describeHistoryRecord(
   kind: HistoryRecordKind,
   subject: string | null,
   detail: string | null,

@@ -14,7 +14,7 @@ import {
   getHistoryFieldLabel,
   formatHistoryValue,
   hasVisibleValues,
-  describeRecord,
+  describeHistoryRecord,
   describeHiddenChanges,
 } from "./history-labels";
 import { getProfileText, type ProfileText } from "./profile-text";
@@ -84,7 +84,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
   if (entry.type === "record") {
     return (
       <div className={classes["what"]}>
-        <div>{describeRecord(entry.kind, entry.subject, entry.detail)}</div>
+        <div>{describeHistoryRecord(entry.kind, entry.subject, entry.detail)}</div>
         <Text size="sm" c="dimmed">
           <bdi>{entry.actor}</bdi>
         </Text>

@@ -9,7 +9,7 @@ import {
   describeRunChange,
   getHistoryFieldLabel,
   formatHistoryValue,
-  describeRecord,
+  describeHistoryRecord,
   describeHiddenChanges,
 } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
@@ -97,11 +97,11 @@ test("describes each kind of change by a run or a user with a different text", (
     runEntry("created", "payroll"),
     runEntry("updated", "payroll"),
     ...(["returned", "removed", "replaced", "held"] as const).map((change) => runEntry(change, "projects")),
-    describeRecord("link_made", null, "payroll, by hand"),
-    describeRecord("link_removed", null, "payroll"),
-    describeRecord("match_rejected", "Ana Silva", null),
-    describeRecord("match_reconsidered", "Ana Silva", null),
-    describeRecord("about_changed", null, "pronouns"),
+    describeHistoryRecord("link_made", null, "payroll, by hand"),
+    describeHistoryRecord("link_removed", null, "payroll"),
+    describeHistoryRecord("match_rejected", "Ana Silva", null),
+    describeHistoryRecord("match_reconsidered", "Ana Silva", null),
+    describeHistoryRecord("about_changed", null, "pronouns"),
   ];
   expect(new Set(descriptions).size).toBe(descriptions.length);
   expect(descriptions[7]).toBe("Linked to payroll, by hand");

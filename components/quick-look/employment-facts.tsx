@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { RelativeDate, useToday } from "@/components/ui/date";
 import type { Employment } from "@/lib/profiles/schema";
 import { Fact } from "@/components/ui/facts";
-import { getBasisLabel } from "@/lib/profiles/field-labels";
+import { getEmploymentBasisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/platform/text-format";
 
 /**
@@ -16,7 +16,9 @@ export function EmploymentFacts({ employment, today: served }: { employment: Emp
   return (
     <>
       <Fact label="Status">{employment.employment_status}</Fact>
-      <Fact label="Basis">{employment.employment_basis && getBasisLabel(employment.employment_basis)}</Fact>
+      <Fact label="Basis">
+        {employment.employment_basis && getEmploymentBasisLabel(employment.employment_basis)}
+      </Fact>
       {employment.start_date ? (
         <Fact label={employment.start_date > today ? "Starts" : "Started"}>
           {formatDate(employment.start_date)}{" "}

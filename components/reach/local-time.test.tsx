@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PersonLocation } from "@/components/person/person-place";
+import { PersonLocation } from "@/components/person/person-location";
 import { LocalTime } from "./local-time";
 import { ContactSection } from "./contact-section";
 import { ViewerProvider } from "./viewer-context";

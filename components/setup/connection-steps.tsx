@@ -3,10 +3,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BotForm, TestMessageButton } from "@/components/connections/chat-card";
+import { ChatConnectForm, TestMessageButton } from "@/components/connections/chat-card";
 import { CalendarVariables } from "@/components/connections/calendar-card";
-import { NotConfiguredNote, PayrollWindowStatus } from "@/components/connections/payroll-card";
-import { TokenForm } from "@/components/connections/projects-card";
+import { NotConfiguredNote, PayrollConsentPopupStatus } from "@/components/connections/payroll-card";
+import { ProjectsConnectForm } from "@/components/connections/projects-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
 import { GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
@@ -36,7 +36,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
         Kith reads people, titles, offices and managers from Productive, and changes nothing there. The token
         has the rights of its creator.
       </Text>
-      <TokenForm
+      <ProjectsConnectForm
         onDone={() => setIsReplacing(false)}
         {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
       />
@@ -75,7 +75,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
       ) : (
         <NotConfiguredNote redirectUri={payroll_redirect_uri} />
       )}
-      <PayrollWindowStatus {...window} />
+      <PayrollConsentPopupStatus {...window} />
     </>
   );
 }
@@ -99,7 +99,7 @@ export function ChatStep({ setup: { chat } }: StepProps) {
         Kith posts to one channel when a connection breaks or a sync needs a decision, and links people to a
         direct message.
       </Text>
-      <BotForm onDone={() => undefined} />
+      <ChatConnectForm onDone={() => undefined} />
     </>
   );
 }

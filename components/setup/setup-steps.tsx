@@ -3,7 +3,7 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";
 import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
-import { DepartmentsStep, PeopleStep } from "./people-found";
+import { DepartmentsStep, PeopleStep } from "./people-and-departments-steps";
 
 type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 

@@ -9,9 +9,9 @@ import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { countWaitingTasksByPage } from "@/lib/pages/waiting/waiting-tasks";
 import type { SignedInUser } from "./signed-in-user";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
-import { listNavigationItems } from "./navigation-places";
-import { findNavigationItem, type NavigationItem } from "./public-places";
-import { getAriaCurrent, NavigationBar, NavigationLink } from "./place-link";
+import { listNavigationItems } from "./navigation-items";
+import { findNavigationItem, type NavigationItem } from "./common-navigation-items";
+import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { SignedInUser } from "./signed-in-user";
-import { commonNavigationItems, findNavigationItem } from "./public-places";
-import { getAriaCurrent, NavigationBar, NavigationLink } from "./place-link";
+import { commonNavigationItems, findNavigationItem } from "./common-navigation-items";
+import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
 
 // Only executives load this chunk. It has no loading placeholder: React would replace the placeholder after hydration
 // and lose an early click on "More".

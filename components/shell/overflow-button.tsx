@@ -3,8 +3,8 @@
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";
-import type { NavigationItem } from "./public-places";
-import type { AriaCurrent } from "./place-link";
+import type { NavigationItem } from "./common-navigation-items";
+import type { AriaCurrent } from "./navigation-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 

@@ -9,7 +9,7 @@ import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
 import { searchResultsQueryOptions, directoryRowsQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
-import { usePeopleWithPreferredNames } from "@/lib/browser/shown-people";
+import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { SignedInUser } from "./signed-in-user";
 import { readRecentPeople } from "./recent-people";
 

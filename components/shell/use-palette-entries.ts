@@ -28,7 +28,7 @@ import { findPageActions } from "./page-actions";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 import type { PaletteEntry } from "./palette-entries";
-import { listNavigationItems } from "./navigation-places";
+import { listNavigationItems } from "./navigation-items";
 import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };

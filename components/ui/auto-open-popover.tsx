@@ -2,7 +2,7 @@
 
 import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/core";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
-import { useOpenOnMount } from "./use-opened";
+import { useOpenOnMount } from "./use-open-on-mount";
 
 /** Popover that opens when it mounts. Replaces the placeholder of `useLazyComponent` and takes over its focus. */
 export function AutoOpenPopover({

@@ -68,7 +68,7 @@ export const searchResultsQueryOptions = (query: string, most: number) =>
 export const searchResultIdsQueryOptions = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found ids", query, most),
-    queryFn: () => fetchViewIds(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
+    queryFn: () => fetchPersonIdsOfView(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 120_000,
@@ -93,7 +93,7 @@ const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
  * Returns the ids of a view's people, from position `from` up to but excluding `to`. `address` is the query string of
  * the view.
  */
-export async function fetchViewIds(address: string, from: number, to: number): Promise<string[]> {
+export async function fetchPersonIdsOfView(address: string, from: number, to: number): Promise<string[]> {
   const { ids } = await fetchApi("GET", "/api/people/view/ids", {
     query: { ...toViewParams(address), from, to },
   });

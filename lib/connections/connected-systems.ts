@@ -206,7 +206,7 @@ export const findConnectedPayroll = (): Promise<Payroll | null> =>
  * Returns payroll and projects; each is null if it is not connected. A connected system that needs repair is also null,
  * and its problem is in `unusable`, so that work without that system can continue.
  */
-export async function findConnectedSystems() {
+export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
   const leaveOut = (error: unknown): null => {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   initialCountedMs,
   countedAfterEndMs,
-  createPace,
+  createPayrollRateLimit,
   estimateRunSeconds,
   maxRequestMs,
   calculateWaitMs,
@@ -13,13 +13,13 @@ import {
 import { getPropertyRuns } from "@/testing/property-runs";
 
 test("a run gets 50 of 55 requests a minute, evenly spaced; 0 means no limit; a limit of 1 serves interactive requests", () => {
-  expect(createPace(55)).toEqual({ limit: 55, reserve: 5, runIntervalMs: 1_200 });
-  expect(createPace(0)).toBeNull();
-  expect(createPace(1)).toEqual({ limit: 1, reserve: 0, runIntervalMs: 60_000 });
+  expect(createPayrollRateLimit(55)).toEqual({ limit: 55, reserve: 5, runIntervalMs: 1_200 });
+  expect(createPayrollRateLimit(0)).toBeNull();
+  expect(createPayrollRateLimit(1)).toEqual({ limit: 1, reserve: 0, runIntervalMs: 60_000 });
 });
 
 test("a thousand requests take twenty minutes at the default pace", () => {
-  expect(estimateRunSeconds(1_000, createPace(55))).toBe(1_200);
+  expect(estimateRunSeconds(1_000, createPayrollRateLimit(55))).toBe(1_200);
 });
 
 /**
@@ -91,7 +91,7 @@ function simulateRequests(pace: PayrollRateLimit, callers: readonly Caller[]): R
 }
 
 function createTestPace(limit: number): PayrollRateLimit {
-  const pace = createPace(limit);
+  const pace = createPayrollRateLimit(limit);
   if (!pace) throw new Error("no pace");
   return pace;
 }

@@ -33,7 +33,7 @@ export type RequestPriority = "interactive" | "patient" | "listing";
  * Creates the rate limit for `requestsPerMinute`; returns null for 0, which means no limit. Runs space their requests
  * evenly and leave a reserve, because a burst would use up the requests that users need in that minute.
  */
-export function createPace(requestsPerMinute: number): PayrollRateLimit | null {
+export function createPayrollRateLimit(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
   const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));
   return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };

@@ -7,12 +7,12 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
-import { incrementCounter } from "@/lib/platform/tally";
+import { incrementCounter } from "@/lib/platform/counters";
 import { Problem } from "@/lib/platform/problem";
 import {
   initialCountedMs,
   countedAfterEndMs,
-  createPace,
+  createPayrollRateLimit,
   calculateWaitMs,
   type PayrollRateLimit,
   type RequestPriority,
@@ -37,7 +37,7 @@ const pauseKey = "payroll-pause";
  * would wait longer than `maxWaitMs`. Runs and employee lists wait for a slot.
  */
 export function createPayrollLimiter(priority: RequestPriority): AcquireSlot {
-  const pace = createPace(environment().payrollRequestsPerMinute);
+  const pace = createPayrollRateLimit(environment().payrollRequestsPerMinute);
   if (!pace) return async () => ({ release: () => undefined });
   const inTurn = createSerialQueue();
 

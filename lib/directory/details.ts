@@ -20,7 +20,7 @@ import {
   type FingerprintedRows,
 } from "@/lib/platform/query";
 import type { PublishedVersion } from "@/lib/history/directory-version";
-import { getCurrentDirectory, getDirectoryAsOf, toVisiblePerson } from "./directory-store";
+import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
 import { createNameMatcher } from "./spellings";
 import {
   personDetails,
@@ -293,7 +293,7 @@ export async function getPerson(
   personId: string,
   published: PublishedVersion,
 ): Promise<PersonResponse> {
-  const { directory } = await getDirectoryAsOf(published);
+  const { directory } = await getDirectoryForVersion(published);
   const person = directory.byId.get(personId);
   if (!person) throw personNotFoundProblem();
   if (!hasAccess(caller, "view:people") || !isWorkEmailVisible(caller))

@@ -4,7 +4,7 @@ import { openedDatabase } from "@/lib/platform/database";
 import { createTestCompany, personKeys } from "@/testing/test-company";
 import { recordStatements } from "@/testing/record-statements";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { countDirectoryPeople, getDirectoryAsOf, preloadDirectory } from "./directory-store";
+import { countDirectoryPeople, getDirectoryForVersion, preloadDirectory } from "./directory-store";
 
 setUpTestDatabase();
 
@@ -28,7 +28,7 @@ test("a request that saw an older version gets the newer directory from memory, 
   try {
     await preloadDirectory();
     const asked = await recordStatements(async () => {
-      await getDirectoryAsOf({ version: 1n, ageSeconds: 0 });
+      await getDirectoryForVersion({ version: 1n, ageSeconds: 0 });
     });
     expect(asked).toEqual([]);
   } finally {

@@ -47,7 +47,7 @@ const maxVersionAgeMs = 60_000;
  * per version.
  */
 export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
-  getDirectoryAsOf(await readPublishedVersion());
+  getDirectoryForVersion(await readPublishedVersion());
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
@@ -55,7 +55,10 @@ type CurrentDirectory = { directory: Directory; isStale: boolean };
  * Returns the directory for a version that the request has already read. Returns no promise if that version is in
  * memory. The returned directory can have a newer version.
  */
-export function getDirectoryAsOf({ version, ageSeconds }: PublishedVersion): MaybePromise<CurrentDirectory> {
+export function getDirectoryForVersion({
+  version,
+  ageSeconds,
+}: PublishedVersion): MaybePromise<CurrentDirectory> {
   const isStale = ageSeconds === null || ageSeconds > environment().directoryTtlSeconds;
   return andThen(getDirectoryVersion(version), (directory) => ({ directory, isStale }));
 }

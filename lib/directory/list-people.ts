@@ -3,7 +3,7 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { findPeopleChangedSince } from "@/lib/history/changed-since";
 import { fieldsHiddenFromPublicOnly, publishedFields } from "@/lib/history/published-fields";
-import { formatCsv } from "@/lib/platform/write-csv";
+import { formatCsv } from "@/lib/platform/format-csv";
 import { Problem } from "@/lib/platform/problem";
 import { buildOrgChart, writeOrgChartJson, pruneOrgChart } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";

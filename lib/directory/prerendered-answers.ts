@@ -1,5 +1,5 @@
 import "server-only";
-import { computeEntityTag } from "@/lib/http/entity-tag";
+import { computeJsonETag } from "@/lib/http/entity-tag";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { buildInfo } from "@/lib/platform/version";
@@ -39,7 +39,7 @@ export function getPrerenderedResponse(
   if (found) return found;
   for (const other of responseCache.keys()) if (!other.startsWith(prefix)) responseCache.delete(other);
   const made: PrerenderedResponse = {
-    etag: `W/${computeEntityTag(key)}`,
+    etag: `W/${computeJsonETag(key)}`,
     body: prerenderBody(
       () => {
         const people = isPublicOnly ? directory.people.map(replacePictureWithInitials) : directory.people;

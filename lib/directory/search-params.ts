@@ -61,9 +61,10 @@ function readDay(given: string): string | null {
 }
 
 /** Formats a sort order: "office", or reversed "-office". */
-export const writeSort = ({ by, isReversed }: DirectorySort): string => `${isReversed ? "-" : ""}${by}`;
+export const formatDirectorySort = ({ by, isReversed }: DirectorySort): string =>
+  `${isReversed ? "-" : ""}${by}`;
 
-/** Parses a sort order that `writeSort` formatted. Returns null for an unknown sort key. */
+/** Parses a sort order that `formatDirectorySort` formatted. Returns null for an unknown sort key. */
 export function readSort(given: string): DirectorySort | null {
   const isReversed = given.startsWith("-");
   const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // Older links use "newest".
@@ -95,7 +96,7 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   if (view.isHere) parameters.set("here", "true");
   if (view.hasNoManager) parameters.set("manager", "none");
   if (view.gap) parameters.set("gap", view.gap);
-  if (view.sort) parameters.set("sort", writeSort(view.sort));
+  if (view.sort) parameters.set("sort", formatDirectorySort(view.sort));
   if (view.group) parameters.set("group", view.group);
   if (view.layout !== defaultView.layout) parameters.set("view", view.layout);
   return parameters.toString();

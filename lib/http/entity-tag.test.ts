@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { computeEntityTag, matchesTag, requireMatchingTag, buildConditionalJsonAnswer } from "./entity-tag";
+import { computeJsonETag, matchesETag, requireMatchingETag, buildConditionalJsonAnswer } from "./entity-tag";
 
-const tag = computeEntityTag({ a: 1 });
+const tag = computeJsonETag({ a: 1 });
 
 test("equal states have equal strong tags, and different states different tags", () => {
-  expect(computeEntityTag({ a: 1 })).toBe(tag);
-  expect(computeEntityTag({ a: 2 })).not.toBe(tag);
+  expect(computeJsonETag({ a: 1 })).toBe(tag);
+  expect(computeJsonETag({ a: 2 })).not.toBe(tag);
   expect(tag).toMatch(/^"[\w-]{22}"$/);
 });
 
@@ -24,14 +24,14 @@ test.each<[string | null, boolean]>([
   [tag.slice(1, -1), false],
   [`nonsense, ${tag}`, false],
 ])("If-Match %j passes: %s (API-16)", (header, passes) => {
-  expect(matchesTag(header, tag)).toBe(passes);
+  expect(matchesETag(header, tag)).toBe(passes);
 });
 
 test("a tag that does not match is refused as precondition_failed, without further information", () => {
-  expect(() => requireMatchingTag('"other"', tag)).toThrow(
+  expect(() => requireMatchingETag('"other"', tag)).toThrow(
     expect.objectContaining({ kind: "precondition", code: "precondition_failed" }),
   );
-  expect(requireMatchingTag(tag, tag)).toBeUndefined();
+  expect(requireMatchingETag(tag, tag)).toBeUndefined();
 });
 
 test("a client with the current version gets a 304 with the tag, any other client the full response", () => {

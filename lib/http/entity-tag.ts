@@ -5,11 +5,11 @@ import type { RequestHeaders } from "@/lib/platform/request-head";
 import { buildJsonAnswer, noStoreCacheControl, type Answer } from "./answer";
 
 /** Returns a strong `ETag` of a body. Equal bodies produce equal ETags; any difference changes the ETag. */
-export const computeBodyTag = (body: string | Uint8Array): string =>
+export const computeBodyETag = (body: string | Uint8Array): string =>
   `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
 /** Returns a strong `ETag` of a value, computed from its JSON. */
-export const computeEntityTag = (value: unknown): string => computeBodyTag(JSON.stringify(value));
+export const computeJsonETag = (value: unknown): string => computeBodyETag(JSON.stringify(value));
 
 /** Returns the value as JSON with its `ETag`, or a 304 if the client has the current version. */
 export function buildConditionalJsonAnswer(
@@ -26,7 +26,7 @@ export function buildConditionalJsonAnswer(
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
 /** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current `ETag`. */
-export function matchesTag(ifMatch: string | null, current: string): boolean {
+export function matchesETag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
     const [part, tag] = entityTagPattern.exec(rest) ?? [];
@@ -41,8 +41,8 @@ export function matchesTag(ifMatch: string | null, current: string): boolean {
  * Throws a 412 if the `If-Match` of a write does not match the current `ETag` (API-16). Call this function in the
  * transaction of the write.
  */
-export function requireMatchingTag(ifMatch: string | null, current: string): void {
-  if (matchesTag(ifMatch, current)) return;
+export function requireMatchingETag(ifMatch: string | null, current: string): void {
+  if (matchesETag(ifMatch, current)) return;
   throw new Problem(
     "precondition",
     "precondition_failed",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor, kithActor, type Actor } from "@/lib/identity/audit/actor";
-import { createPace, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
+import { createPayrollRateLimit, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
 import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-tokens";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
@@ -46,7 +46,7 @@ export const estimateSeconds = (people: number): number =>
     ? 0
     : estimateRunSeconds(
         people + estimateOverheadRequests(people),
-        createPace(environment().payrollRequestsPerMinute),
+        createPayrollRateLimit(environment().payrollRequestsPerMinute),
       );
 
 async function requireReadablePayroll(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PayrollProfile } from "@/lib/connections/connectors/payroll/port";
-import type { ProfileRecord } from "@/lib/profiles/profile-record";
+import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 
 const statusLabels: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
@@ -7,7 +7,7 @@ const statusLabels: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Te
  * Converts a payroll profile to Kith's fields. Known statuses get the labels of the API; other statuses stay unchanged
  * (PROFILE-3). `lastSyncedAt` is the current time.
  */
-export const toProfileRecord = (found: PayrollProfile): ProfileRecord => ({
+export const toReceivedProfile = (found: PayrollProfile): ReceivedProfile => ({
   employment: {
     start_date: found.startDate,
     end_date: found.endDate,

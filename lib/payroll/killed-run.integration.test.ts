@@ -8,7 +8,7 @@ import { preparePayrollRun, readRunReport } from "@/testing/payroll-run-state";
 import { createRunPreparation, countProfileReads } from "@/testing/payroll-run-helpers";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { startPayrollRun } from "./commands";
-import { workOnRuns } from "./worker";
+import { performPayrollRuns } from "./worker";
 
 const size = 60;
 const payroll = await servePayroll({ company: buildCompany(80) });
@@ -78,7 +78,7 @@ test(
     expect(await readSoFar()).toBe(before);
 
     const report = await opened(async () => {
-      await workOnRuns(new AbortController().signal);
+      await performPayrollRuns(new AbortController().signal);
       return readRunReport();
     });
     expect(report).toMatchObject({

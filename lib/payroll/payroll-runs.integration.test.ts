@@ -16,14 +16,14 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { startScheduledRun } from "./commands";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "./schema";
-import { stopWorkingOnRuns, workOnRuns } from "./worker";
+import { stopPayrollRuns, performPayrollRuns } from "./worker";
 
 setUpTestDatabase();
 
 let payroll = await servePayroll();
 afterAll(() => payroll.close());
 // Runs requested by API are performed when a test says so, not in the background.
-beforeAll(stopWorkingOnRuns);
+beforeAll(stopPayrollRuns);
 
 let headers: { authorization: string };
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function ready(people = 6): Promise<string[]> {
 }
 
 const neverAborted = new AbortController().signal;
-const work = (signal = neverAborted) => workOnRuns(signal);
+const work = (signal = neverAborted) => performPayrollRuns(signal);
 const ask = async () =>
   startPayrollRunResponse.parse((await requestApi("POST", "/api/people/payroll-sync", headers)).json());
 /** Requests a run and performs it to its end. */
@@ -319,7 +319,7 @@ describe("interrupted run", () => {
     expect(run).toMatchObject({ state: "paused", error: { code: "payroll_day_limit" } });
     const resumeAt = new Date(`${run?.resume_at ?? ""}Z`).getTime();
     expect(Math.abs(resumeAt - Date.now() - 66_975_000)).toBeLessThan(120_000);
-    await workOnRuns(neverAborted, open);
+    await performPayrollRuns(neverAborted, open);
     expect((await statusNow()).run?.state).toBe("paused");
     await database()
       .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
@@ -331,7 +331,7 @@ describe("interrupted run", () => {
     const employees = await ready(12);
     await ask();
     let answered = 0;
-    await workOnRuns(neverAborted, async () => {
+    await performPayrollRuns(neverAborted, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
@@ -379,7 +379,7 @@ describe("interrupted run", () => {
   test("pauses while the database cannot be reached, and says so", async () => {
     await ready(3);
     await ask();
-    await workOnRuns(neverAborted, () =>
+    await performPayrollRuns(neverAborted, () =>
       Promise.reject(Object.assign(new Error("refused"), { code: "P1001" })),
     );
     const { run } = await statusNow();
@@ -390,7 +390,7 @@ describe("interrupted run", () => {
     const employees = await ready(8);
     await ask();
     const asked: string[] = [];
-    await workOnRuns(neverAborted, async () => {
+    await performPayrollRuns(neverAborted, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
@@ -418,7 +418,7 @@ describe("interrupted run", () => {
     await ready(12);
     const { run_id } = await ask();
     let answered = 0;
-    await workOnRuns(neverAborted, async () => {
+    await performPayrollRuns(neverAborted, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
@@ -455,7 +455,7 @@ describe("interrupted run", () => {
     const { run_id } = await ask();
     const stop = new AbortController();
     let answered = 0;
-    await workOnRuns(stop.signal, async () => {
+    await performPayrollRuns(stop.signal, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
@@ -478,7 +478,7 @@ describe("interrupted run", () => {
     await ready(6);
     const { run_id } = await ask();
     let isTaken = false;
-    await workOnRuns(neverAborted, async () => {
+    await performPayrollRuns(neverAborted, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,
@@ -510,7 +510,7 @@ describe("links that change during a run", () => {
     const spare = payroll.simulator.employees().find(({ record }) => !employees.includes(record.EmployeeID));
     const { run_id } = await ask();
     let answered = 0;
-    await workOnRuns(neverAborted, async () => {
+    await performPayrollRuns(neverAborted, async () => {
       const found = await getConnectedPayroll("patient");
       return {
         ...found,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
-import { toProfileRecord } from "./employee-record";
+import { toReceivedProfile } from "./employee-record";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/history/directory-version";
@@ -99,7 +99,7 @@ export async function storeReading(
     const { isChanged, omitted } = await storeProfileReading(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
-      profile: toProfileRecord(found),
+      profile: toReceivedProfile(found),
       changedAt: found.changedAt,
     });
     if (!isChanged) await markPerson(transaction, run, person, "unchanged");

@@ -15,7 +15,7 @@ import { Problem } from "@/lib/platform/problem";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import { getLinkablePerson, type LinkablePerson } from "@/lib/links/linkable-people";
 import { getPartIds, buildOmittedPartWarnings } from "./omitted-parts";
-import { toProfileRecord } from "./employee-record";
+import { toReceivedProfile } from "./employee-record";
 import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
 
 /**
@@ -72,7 +72,7 @@ async function storeProfile(
       const { isChanged, omitted } = await storeProfileReading(transaction, {
         runId,
         person,
-        profile: toProfileRecord(found),
+        profile: toReceivedProfile(found),
         changedAt: found.changedAt,
       });
       await transaction.syncRun.update({

@@ -7,19 +7,21 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { claimRun } from "./leased-run";
 import { performRun } from "./perform-run";
 
-const background = createBackgroundWork("payroll-runs", (signal) => workOnRuns(signal), { isRepeated: true });
+const background = createBackgroundWork("payroll-runs", (signal) => performPayrollRuns(signal), {
+  isRepeated: true,
+});
 
 /**
  * Starts performing pending runs in the background. Returns immediately and never throws. If this process stops,
  * another process or the next start continues the run.
  */
-export const workOnRunsInBackground = (): void => background.start();
+export const performPayrollRunsInBackground = (): void => background.start();
 
 /**
  * Performs pending runs one after another. Ends when no run is pending, another process performs a run, or `signal`
  * aborts.
  */
-export async function workOnRuns(
+export async function performPayrollRuns(
   signal: AbortSignal,
   openPayroll: () => Promise<Payroll> = () => getConnectedPayroll("patient"),
 ): Promise<void> {
@@ -35,4 +37,4 @@ export async function workOnRuns(
  * Aborts the run in progress and prevents further runs, at server shutdown. Another process or the next start continues
  * the run.
  */
-export const stopWorkingOnRuns = (): Promise<void> => background.stop();
+export const stopPayrollRuns = (): Promise<void> => background.stop();

@@ -22,7 +22,7 @@ type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, of: (row
  */
 export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Prisma.Sql {
   const parameters = Object.values(columns).map(
-    ([type, of]) => Prisma.sql`${formatArray(rows.map(of))}::text::${Prisma.raw(type)}[]`,
+    ([type, of]) => Prisma.sql`${formatArrayLiteral(rows.map(of))}::text::${Prisma.raw(type)}[]`,
   );
   return Prisma.sql`unnest(${Prisma.join(parameters)}) AS row(${Prisma.raw(Object.keys(columns).join(", "))})`;
 }
@@ -32,7 +32,7 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
  * Quotes values that PostgreSQL would otherwise change or misread: an empty text, the text `null`, and texts with outer
  * spaces, separators, braces, quotes or backslashes.
  */
-export function formatArray(values: readonly (string | null)[]): string {
+export function formatArrayLiteral(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;
 }
 

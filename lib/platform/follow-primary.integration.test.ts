@@ -7,7 +7,7 @@ import { testServerUrl } from "@/testing/postgres-server";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { openedDatabase } from "./database";
 import type { DatabaseHosts } from "./database-hosts";
-import { followPrimary, refuseStandbys } from "./follow-primary";
+import { followPrimary, buildWritableOnlyPoolOptions } from "./follow-primary";
 
 setUpTestDatabase();
 
@@ -21,7 +21,7 @@ async function twoHosts() {
   const addresses = [addressOf(lines[0]), addressOf(lines[1])] as const;
   const hosts: DatabaseHosts = { addresses: [...addresses], needsWritable: true };
   const pool = new pg.Pool({
-    ...refuseStandbys(hosts),
+    ...buildWritableOnlyPoolOptions(hosts),
     connectionString: addresses[0],
     connectionTimeoutMillis: 10_000,
   });

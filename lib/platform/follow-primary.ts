@@ -11,7 +11,7 @@ const retryMs = 500;
  * Returns the pool options with which the pool refuses a new connection that is not writable. Empty if the host need
  * not be writable.
  */
-export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
+export const buildWritableOnlyPoolOptions = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
   needsWritable
     ? {
         verify: (client, done) => {

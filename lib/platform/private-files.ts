@@ -18,7 +18,7 @@ const hasFileModes = process.platform !== "win32";
 export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isOpenToOthers(folder)) return;
-  const names = listUserFiles(folder);
+  const names = listNonSystemEntries(folder);
   if (names.length > 0 && !kithFileNames.some((name) => names.includes(name))) {
     throw new DataFolderError(
       `Other accounts of this machine can open the folder ${resolve(folder)}, and it holds other files, so Kith does not ` +
@@ -29,7 +29,7 @@ export function ensurePrivateFolder(folder: string): void {
 }
 
 /** Returns the entries of a folder, without those that the system creates. */
-export const listUserFiles = (folder: string): string[] =>
+export const listNonSystemEntries = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !systemFileNames.includes(name));
 
 /**

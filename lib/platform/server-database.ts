@@ -5,7 +5,7 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
 import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./database-hosts";
 import { EnvironmentError, NoWritableHostError } from "./branded-errors";
-import { followPrimary, refuseStandbys } from "./follow-primary";
+import { followPrimary, buildWritableOnlyPoolOptions } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
 import {
   getDriverErrorCode,
@@ -29,7 +29,7 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
   await migrateServer(connectionString);
   const pool = ignoreIdleErrors(
     new pg.Pool({
-      ...refuseStandbys(hosts),
+      ...buildWritableOnlyPoolOptions(hosts),
       connectionString,
       max: 10,
       // The open connection tells a restore that this process is running (lib/operations/backup/open-databases.ts).

@@ -11,13 +11,13 @@ import {
   type StoredSections,
   type StoredProfile,
 } from "./stored-profile";
-import { completeProfile, type ProfileRecord } from "./profile-record";
+import { completeProfile, type ReceivedProfile } from "./profile-record";
 
 /** Payroll's data of a person, and the run that read them. */
 type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
-  profile: ProfileRecord;
+  profile: ReceivedProfile;
   /** Time of the employee's last change according to payroll; null if unknown. */
   changedAt: Date | null;
 };

@@ -43,7 +43,7 @@ export function formatFieldValue(field: string, value: string): string {
     case "date_of_birth":
       return datePattern.test(value) ? formatDate(value) : value;
     case "employment_basis":
-      return getBasisLabel(value);
+      return getEmploymentBasisLabel(value);
     case "super_fund_type":
       return getFundTypeLabel(value);
     case "gender":
@@ -68,7 +68,7 @@ const basisLabels: Record<string, string> = {
 };
 
 /** Returns the label of payroll's employment basis, or the given text if unknown. */
-export const getBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
+export const getEmploymentBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
 
 const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { describeRule } from "@/lib/identity/access/rule-labels";
-import { findGroupsWithHistory, sensitiveGroups } from "@/lib/identity/access/visibility";
+import { findGroupsWithVisibleHistory, sensitiveGroups } from "@/lib/identity/access/visibility";
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { toTimestamp } from "@/lib/platform/times";
@@ -31,7 +31,7 @@ export async function getProfileChanges(
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const groups = findGroupsWithHistory(caller, personId, directory.tree, getVisibilitySettings());
+  const groups = findGroupsWithVisibleHistory(caller, personId, directory.tree, getVisibilitySettings());
   const requestedSections = profileSections.options.filter(
     (name) => groups.has(name) && (group ?? name) === name,
   );
@@ -78,7 +78,7 @@ export async function getProfileChanges(
 
 /** Returns the latest change of each section without values, limited to groups whose history the caller may see. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
-  const groups = findGroupsWithHistory(caller, person.id, directory.tree, getVisibilitySettings());
+  const groups = findGroupsWithVisibleHistory(caller, person.id, directory.tree, getVisibilitySettings());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
   const rows = await query(

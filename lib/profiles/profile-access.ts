@@ -7,7 +7,7 @@ import {
   type AccessRule,
 } from "@/lib/identity/access/visibility";
 import type { PublishedVersion } from "@/lib/history/directory-version";
-import { getCurrentDirectory, getDirectoryAsOf } from "@/lib/directory/directory-store";
+import { getCurrentDirectory, getDirectoryForVersion } from "@/lib/directory/directory-store";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { environment } from "@/lib/platform/environment";
@@ -23,7 +23,9 @@ export async function findProfileAccess(
   personId: string,
   published?: PublishedVersion,
 ) {
-  const { directory, isStale } = await (published ? getDirectoryAsOf(published) : getCurrentDirectory());
+  const { directory, isStale } = await (published
+    ? getDirectoryForVersion(published)
+    : getCurrentDirectory());
   const found = directory.byId.get(personId);
   if (!found) return null;
   const person = { id: personId, name: apiFullName(found) };

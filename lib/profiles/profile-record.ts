@@ -9,7 +9,7 @@ type Omittable<Values, Leavable extends keyof Values> = Omit<Values, Leavable> &
 /**
  * Profile as payroll returned it: null means no value, undefined means omitted. `lastSyncedAt`: time of the response.
  */
-export type ProfileRecord = {
+export type ReceivedProfile = {
   employment: Omittable<Employment, "employment_status" | "employment_basis">;
   contact: Omittable<Contact, "home_address">;
   demographics: Omittable<Demographics, "date_of_birth">;
@@ -38,7 +38,7 @@ type CompletedProfile = {
  * Returns payroll's values, completed with the stored values of omitted fields (PAY-17). `before` is null at the first
  * reading.
  */
-export function completeProfile(received: ProfileRecord, before: StoredSections | null): CompletedProfile {
+export function completeProfile(received: ReceivedProfile, before: StoredSections | null): CompletedProfile {
   const omitted: string[] = [];
   const untouched = new Set<ProfileSection>();
   function take<Name extends string>(

@@ -10,7 +10,7 @@ import { storeProfileReading } from "./commands";
 import { erasePayrollValues } from "@/lib/platform/journal-values";
 import { decryptChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
-import type { ProfileRecord } from "./profile-record";
+import type { ReceivedProfile } from "./profile-record";
 
 setUpTestDatabase();
 
@@ -38,13 +38,13 @@ async function makeRun(): Promise<string> {
   return id;
 }
 
-const storeReading = async (profile: ProfileRecord, changedAt: Date | null = null) => {
+const storeReading = async (profile: ReceivedProfile, changedAt: Date | null = null) => {
   const runId = await makeRun();
   return database().$transaction((transaction) =>
     storeProfileReading(transaction, { runId, person, profile, changedAt }),
   );
 };
-const read = async (profile: ProfileRecord, changedAt: Date | null = null): Promise<boolean> =>
+const read = async (profile: ReceivedProfile, changedAt: Date | null = null): Promise<boolean> =>
   (await storeReading(profile, changedAt)).isChanged;
 
 const journal = () => database().syncChange.findMany({ orderBy: { id: "asc" } });
@@ -173,7 +173,7 @@ describe("a payroll reading", () => {
 
 describe("an omitted field", () => {
   const groups = new Set(["contact", "demographics", "financial"]);
-  const withoutAccount = (profile: StoredProfile): ProfileRecord => ({
+  const withoutAccount = (profile: StoredProfile): ReceivedProfile => ({
     ...profile,
     contact: { ...profile.contact, home_address: undefined },
     financial: { ...profile.financial, bank_account_name: undefined, bank_bsb: undefined },

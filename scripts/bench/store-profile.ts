@@ -1,13 +1,13 @@
 // node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person id>: stores a profile of realistic
 // size.
-import { toProfileRecord } from "@/lib/payroll/employee-record";
+import { toReceivedProfile } from "@/lib/payroll/employee-record";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 
 prepareEnvironment();
 const store = await openCheckedDatabase();
-const employeeProfile = toProfileRecord({
+const employeeProfile = toReceivedProfile({
   startDate: "2019-03-04",
   endDate: null,
   status: "ACTIVE",

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasAccess, type publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
-import { getDirectoryAsOf, replacePictureWithInitials } from "@/lib/directory/directory-store";
+import { getDirectoryForVersion, replacePictureWithInitials } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import {
@@ -86,7 +86,7 @@ export async function readChangesAfter(
   { hidden = [], read = readChanges }: { hidden?: readonly PublishedField[]; read?: typeof readChanges } = {},
 ): Promise<ChangesResponse> {
   const rows = await read(cursor, limit + 1, published.version, hidden);
-  const { directory } = await getDirectoryAsOf(published);
+  const { directory } = await getDirectoryForVersion(published);
   const changes = rows.slice(0, limit).map((row): DirectoryChange => {
     const { version, personId, at, kind, fields, office, department, teams } = row;
     const person = directory.byId.get(personId);

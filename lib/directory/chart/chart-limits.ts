@@ -5,4 +5,4 @@ export const maxPicturePeople = 20_000;
  * Maximum number of entries in each collection of a chart state that is sent as JSON, because a request body is limited
  * to 64 KiB (API-3).
  */
-export const maxSentOpenBranches = 1_200;
+export const maxSentStateEntries = 1_200;

@@ -1,13 +1,13 @@
-import { maxSentOpenBranches } from "./chart-limits";
+import { maxSentStateEntries } from "./chart-limits";
 import type { ChartState } from "./state";
 import type { ChartStateJson } from "./view-schema";
 
-/** Converts a chart state to JSON, with at most `maxSentOpenBranches` entries per collection. */
+/** Converts a chart state to JSON, with at most `maxSentStateEntries` entries per collection. */
 export const serializeChartState = ({ top, open, more, only, active }: ChartState): ChartStateJson => ({
   top,
-  open: [...open].slice(0, maxSentOpenBranches),
-  more: Object.fromEntries([...more].slice(0, maxSentOpenBranches)),
-  only: Object.fromEntries([...only].slice(0, maxSentOpenBranches)),
+  open: [...open].slice(0, maxSentStateEntries),
+  more: Object.fromEntries([...more].slice(0, maxSentStateEntries)),
+  only: Object.fromEntries([...only].slice(0, maxSentStateEntries)),
   active,
 });
 

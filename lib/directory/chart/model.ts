@@ -123,7 +123,7 @@ export function getShownTops(model: ChartModel, { top }: { top: string | null })
 }
 
 /** Returns the tops of a view, their number including tops that a partial chart omits, and the open branches. */
-export function getShownView(
+export function getTopsAndOpenBranches(
   model: ChartModel,
   { top, open }: { top: string | null; open: ReadonlySet<string> },
 ) {

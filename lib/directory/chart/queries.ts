@@ -91,7 +91,7 @@ function listRecentStarts(
  * Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. Throws
  * 404 for an unknown person, and 400 above `maxPicturePeople`.
  */
-export async function getBranch(
+export async function getChartBranchPeople(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
   colour: ChartColouring,

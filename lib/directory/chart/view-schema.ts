@@ -2,23 +2,23 @@ import { z } from "zod";
 import { listedPerson } from "@/lib/directory/view-schema";
 import { timestamp } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
-import { maxPicturePeople, maxSentOpenBranches } from "./chart-limits";
+import { maxPicturePeople, maxSentStateEntries } from "./chart-limits";
 import { personActions, wholeChartActions } from "./actions";
 import { chartColourings } from "./search-params";
 
-const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentOpenBranches;
+const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentStateEntries;
 
 /** State of the chart as JSON: sets as lists, maps as objects. */
 const chartState = z.strictObject({
   top: z.uuid().nullable().describe("Person at the top of the chart; null for the whole company."),
-  open: z.array(z.uuid()).max(maxSentOpenBranches).describe("People whose reports are shown."),
+  open: z.array(z.uuid()).max(maxSentStateEntries).describe("People whose reports are shown."),
   more: z
     .record(z.union([z.uuid(), z.literal("")]), z.int().min(0).max(10_000))
-    .refine(isWithinLimit, `must have at most ${maxSentOpenBranches} entries`)
+    .refine(isWithinLimit, `must have at most ${maxSentStateEntries} entries`)
     .describe("Number of shown reports by manager; the key is empty for people without a manager."),
   only: z
     .record(z.uuid(), z.uuid())
-    .refine(isWithinLimit, `must have at most ${maxSentOpenBranches} entries`)
+    .refine(isWithinLimit, `must have at most ${maxSentStateEntries} entries`)
     .describe("Only shown report, by manager."),
   active: z
     .union([z.uuid(), z.literal("")])

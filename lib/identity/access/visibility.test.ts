@@ -9,7 +9,7 @@ import {
   fieldEditors,
   findFieldEditRule,
   findFieldRule,
-  findGroupsWithHistory,
+  findGroupsWithVisibleHistory,
   profileGroups,
   findGroupRule,
   canSeeWorkEmails,
@@ -261,7 +261,7 @@ describe("visibility of each group, with its rule", () => {
         expect(findVisibleGroups(restricted, person, tree, { selfAccess })).toEqual(
           findVisibleGroups(seen, person, tree, { selfAccess }),
         );
-        expect(findGroupsWithHistory(restricted, person, tree, { selfAccess })).toEqual(new Map());
+        expect(findGroupsWithVisibleHistory(restricted, person, tree, { selfAccess })).toEqual(new Map());
       }
     },
   );
@@ -308,7 +308,7 @@ test("in a loop only the member where it is cut is above the others", () => {
 describe.each([true, false])("with PROFILE_SELF_ACCESS=%s", (selfAccess) => {
   test("executives see earlier values of every group they see, and other levels see none", () => {
     for (const level of accessLevels) {
-      const earlier = findGroupsWithHistory(createViewer(level, "me"), "me", tree, { selfAccess });
+      const earlier = findGroupsWithVisibleHistory(createViewer(level, "me"), "me", tree, { selfAccess });
       const now = findVisibleGroups(createViewer(level, "me"), "me", tree, { selfAccess });
       expect([level, earlier]).toEqual([level, level === "executive" ? now : new Map()]);
     }

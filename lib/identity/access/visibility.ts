@@ -125,7 +125,7 @@ export function findVisibleGroups(
 /**
  * Returns the groups whose previous values the viewer sees: all visible groups for executives, none for other levels.
  */
-export function findGroupsWithHistory(
+export function findGroupsWithVisibleHistory(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
-import { clearOwnPasswordAttempts, limitOwnPasswordAttempts } from "@/lib/identity/session/rate-limit";
+import { resetOwnPasswordLimit, limitOwnPasswordAttempts } from "@/lib/identity/session/rate-limit";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { verifyPassword } from "@/lib/identity/sign-in/passwords";
@@ -24,6 +24,6 @@ export async function requireOwnPassword({ userId }: Caller, password: string): 
   if (!(await verifyPassword(password, stored))) {
     throw new Problem("invalid", "wrong_password", "The current password is wrong. Nothing was changed.");
   }
-  await clearOwnPasswordAttempts(userId);
+  await resetOwnPasswordLimit(userId);
   return stored;
 }

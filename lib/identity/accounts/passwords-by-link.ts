@@ -15,7 +15,7 @@ import type { AccountOfLink } from "./schema";
  * Returns the account that an invitation or reset link belongs to; throws a 404 for an invalid link. The link stays
  * usable.
  */
-export async function readAccountLink(secret: string): Promise<AccountOfLink> {
+export async function readAccountOfLink(secret: string): Promise<AccountOfLink> {
   const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
   return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas } from "@/lib/platform/write-csv";
+import { escapeFormulas } from "@/lib/platform/format-csv";
 import { formatAuditCsv } from "./audit-csv";
 import type { AuditEvent } from "./schema";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -92,7 +92,7 @@ test("preserves any name, except for the apostrophe before a formula, and shifts
         given.map(({ name, detail }) => event({ person: { id: "p", name }, detail })),
       );
       const [, ...lines] = parseCsv(csv);
-      const safe = escapeFormulas; // tested in lib/platform/write-csv.test.ts
+      const safe = escapeFormulas; // tested in lib/platform/format-csv.test.ts
       expect(lines.map((line) => [line.length, line[10], line[15]])).toEqual(
         given.map(({ name, detail }) => [17, safe(name), safe(detail)]),
       );

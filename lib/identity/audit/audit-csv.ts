@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/platform/write-csv";
+import { formatCsv } from "@/lib/platform/format-csv";
 import type { AuditEvent } from "./schema";
 
 /** Formats audit events as CSV (see `formatCsv`). */

@@ -25,7 +25,7 @@ import {
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { createApiToken } from "@/lib/identity/tokens/commands";
+import { createTokenByEmail } from "@/lib/identity/tokens/commands";
 import { commandLineActor, kithActor } from "./actor";
 
 setUpTestDatabase();
@@ -466,7 +466,7 @@ describe("an action and its actor are recorded", () => {
     await addUser(commandLineActor, { email: "ana@example.com", name: "Ana", level: "executive", password });
     await addUser(commandLineActor, { email: "bo@example.com", name: "Bo", level: "staff", password });
     await setAccessLevel(commandLineActor, "bo@example.com", "head");
-    await createApiToken(commandLineActor, {
+    await createTokenByEmail(commandLineActor, {
       ownerEmail: "bo@example.com",
       name: "Script",
       scopes: ["view:people"],

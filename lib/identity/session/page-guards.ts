@@ -27,12 +27,12 @@ export const requireSignedInCaller = cache(
  */
 export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
   const caller = await requireSignedInCaller();
-  redirectToSecondFactorSetup(caller);
+  redirectIfSecondFactorMissing(caller);
   return caller;
 });
 
 /** Redirects to the account page if the caller still has to set up a required second factor. */
-export function redirectToSecondFactorSetup({ via }: Caller): void {
+export function redirectIfSecondFactorMissing({ via }: Caller): void {
   if (via.kind === "session" && via.lacksSecondFactor) redirect("/account");
 }
 

@@ -215,7 +215,7 @@ export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
   );
 
 /** Resets the count after a correct password. */
-export const clearOwnPasswordAttempts = async (userId: string): Promise<void> => {
+export const resetOwnPasswordLimit = async (userId: string): Promise<void> => {
   await getAccountLimiters().ownPassword.delete(userId);
 };
 

@@ -53,7 +53,7 @@ export async function createOwnToken(
 }
 
 /** Creates an API token for a user from the command line and returns its secret, which is not readable later. */
-export async function createApiToken(
+export async function createTokenByEmail(
   actor: SystemActor,
   { ownerEmail, ...terms }: TokenOptions & { ownerEmail: string },
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { createApiToken, storeApiToken } from "./commands";
+import { createTokenByEmail, storeApiToken } from "./commands";
 import { maxActiveTokens } from "./token-rules";
 import { newTokenResponse, tokensResponse } from "./schema";
 
@@ -119,7 +119,7 @@ describe("the tokens of a disabled user", () => {
 
 describe("on the command line", () => {
   const make = (email: string, scopes: (typeof permissions)[number][]) =>
-    createApiToken(commandLineActor, { ownerEmail: email, name: "Script", scopes, days: 1 });
+    createTokenByEmail(commandLineActor, { ownerEmail: email, name: "Script", scopes, days: 1 });
 
   test("no token exceeds its owner's level, and a refusal stores nothing", async () => {
     const head = await createUser("head");

@@ -8,7 +8,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import { database } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
+import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
 import { clearExternalId, setExternalId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
@@ -29,7 +29,7 @@ export async function updateMapping(
 ): Promise<DetailedMapping> {
   if (wanted.payroll_id === undefined && wanted.projects_id === undefined) {
     const mapping = await getMapping(caller, userId);
-    requireMatchingTag(ifMatch, computeEntityTag(mapping));
+    requireMatchingETag(ifMatch, computeJsonETag(mapping));
     return mapping;
   }
   // Linking a user to a different person may grant access to that person's data, or to the data of the people below
@@ -40,7 +40,7 @@ export async function updateMapping(
     // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
     await incrementDirectoryVersion(transaction);
     const before = await getMapping(caller, userId, transaction);
-    requireMatchingTag(ifMatch, computeEntityTag(before));
+    requireMatchingETag(ifMatch, computeJsonETag(before));
     requireExpectedIds(before, expected ?? {});
     const subject = { id: userId, name: before.user_name };
     const events: NewAuditEvent[] = [];

@@ -1,4 +1,4 @@
-import { escapeFormulas, unescapeFormulas, formatCsv } from "@/lib/platform/write-csv";
+import { escapeFormulas, unescapeFormulas, formatCsv } from "@/lib/platform/format-csv";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";

@@ -7,7 +7,7 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
-import { computeEntityTag, requireMatchingTag } from "@/lib/http/entity-tag";
+import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
@@ -141,7 +141,7 @@ async function requireUnchangedLink(
   transaction: DatabaseSession,
 ): Promise<void> {
   if (ifMatch !== null)
-    requireMatchingTag(ifMatch, computeEntityTag(await getPayrollLink(caller, personId, transaction)));
+    requireMatchingETag(ifMatch, computeJsonETag(await getPayrollLink(caller, personId, transaction)));
 }
 
 /**

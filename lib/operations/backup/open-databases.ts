@@ -128,7 +128,10 @@ const unreachableProblem = (cause?: unknown) =>
  * Records in the audit log that a backup is starting. Returns false if that failed, for example because the database is
  * read-only, full, or from a version of Kith without backup events.
  */
-export async function recordBackup({ query }: BackupDatabase, madeBy: BackupTrigger): Promise<boolean> {
+export async function recordBackupInAuditLog(
+  { query }: BackupDatabase,
+  madeBy: BackupTrigger,
+): Promise<boolean> {
   const { name, channel } = getBackupActor(madeBy);
   return query(
     "INSERT INTO audit_events (kind, channel, actor_name) VALUES ('backup_made', $1::audit_channel, $2)",

@@ -11,7 +11,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
-import { listenForSnapshotRequests } from "./channel";
+import { listenForSnapshotRequests } from "./snapshot-channel";
 import { openBackup } from "./read-backup";
 import { backUpIfDue } from "./scheduled-backup";
 

@@ -2,7 +2,11 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { minPassphraseLength, type BackupSecret } from "@/lib/operations/backup/file-key";
 import type { BackupHeader } from "@/lib/operations/backup/backup-header";
-import { openBackupSource, openRestoreTarget, recordBackup } from "@/lib/operations/backup/open-databases";
+import {
+  openBackupSource,
+  openRestoreTarget,
+  recordBackupInAuditLog,
+} from "@/lib/operations/backup/open-databases";
 import { openBackup } from "@/lib/operations/backup/read-backup";
 import { restoreBackup } from "@/lib/operations/backup/restore";
 import { excludedTables } from "@/lib/operations/backup/tables";
@@ -29,7 +33,7 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   const madeBy = given.scheduled ? "schedule" : "command";
   const source = await openBackupSource(environment(), madeBy);
   try {
-    if (!source.isRecorded && !(await recordBackup(source, madeBy))) {
+    if (!source.isRecorded && !(await recordBackupInAuditLog(source, madeBy))) {
       terminal.error("The audit log could not be written, so it does not contain this backup.");
     }
     const { header, bytes } = await writeBackup(source, { file, secret, keys });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { createApiToken } from "@/lib/identity/tokens/commands";
+import { createTokenByEmail } from "@/lib/identity/tokens/commands";
 import { revokeApiToken } from "@/lib/identity/tokens/revocation";
 import type { Terminal } from "./terminal";
 
@@ -19,7 +19,7 @@ export async function runCreateToken(
   { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,
 ): Promise<void> {
   out(
-    await createApiToken(commandLineActor, {
+    await createTokenByEmail(commandLineActor, {
       ownerEmail: email,
       name,
       scopes,

@@ -6,7 +6,7 @@ import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker"
 import { storeHealthCounts } from "@/lib/directory/health/commands";
 import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { startScheduledRun } from "@/lib/payroll/commands";
-import { workOnRunsInBackground } from "@/lib/payroll/worker";
+import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
@@ -42,7 +42,7 @@ export const jobs: readonly Job[] = [
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
-  { name: "payroll runs", run: async () => workOnRunsInBackground() },
+  { name: "payroll runs", run: async () => performPayrollRunsInBackground() },
   { name: "payroll suggestions", run: async () => comparePayrollInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },

@@ -7,7 +7,7 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import { resetSingletons } from "@/lib/platform/singleton";
 import { startJobs } from "@/lib/operations/jobs/job-runner";
 import { parseSchedule } from "@/lib/platform/schedule";
-import { incrementCounter } from "@/lib/platform/tally";
+import { incrementCounter } from "@/lib/platform/counters";
 import { readKithVersion } from "@/lib/platform/version";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";

@@ -5,7 +5,7 @@ import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
-import { readCounter, type CounterName } from "@/lib/platform/tally";
+import { readCounter, type CounterName } from "@/lib/platform/counters";
 import { leaseNames } from "@/lib/platform/lease";
 import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";

@@ -7,7 +7,7 @@ import { lockDataFolder } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import type { OpenDatabase } from "@/lib/platform/database";
 import type { RawQuery } from "@/lib/platform/migrations";
-import { listUserFiles, ensurePrivateFolder } from "@/lib/platform/private-files";
+import { listNonSystemEntries, ensurePrivateFolder } from "@/lib/platform/private-files";
 
 // The passwords and tokens of demo accounts are public in this source. So only the demo may serve its data, and the
 // demo must neither add its accounts to other data nor delete other data. The file `demo.json`, the mark, identifies a
@@ -40,7 +40,7 @@ export async function prepareDemoFolder(
   ensurePrivateFolder(folder);
   const isOurs =
     existsSync(join(folder, demoMarkFile)) ||
-    listUserFiles(folder).length === 0 ||
+    listNonSystemEntries(folder).length === 0 ||
     (await wasSeededByDemo(folder));
   if (!isOurs) throw notDemoError(folder);
   writeFileSync(join(folder, demoMarkFile), demoMarkText, { mode: 0o600 });
@@ -81,7 +81,7 @@ export function requireFreshDemo(folder: string): void {
  */
 function emptyFolder(folder: string): void {
   const unlock = lockDataFolder(folder);
-  for (const name of listUserFiles(folder)) {
+  for (const name of listNonSystemEntries(folder)) {
     if (name !== demoMarkFile && name !== "owner.json") rmSync(join(folder, name), { recursive: true });
   }
   unlock();

@@ -123,7 +123,7 @@ function killAll(all: readonly Worker[]): void {
  * and migrates. A single process does so, and the first worker of several. Other workers, and restarted ones, listen
  * once they are ready.
  */
-export const listensBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
 /**
  * Reports to the first process that this process is ready. After the first such report, the first process starts the

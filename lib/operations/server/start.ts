@@ -75,7 +75,7 @@ export async function startServer({
     import("@/lib/operations/jobs/jobs"),
     import("@/lib/operations/jobs/job-runner"),
   ]);
-  const { stopWorkingOnRuns: stopWorking } = await import("@/lib/payroll/worker");
+  const { stopPayrollRuns: stopWorking } = await import("@/lib/payroll/worker");
   const { stopPayrollComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
   const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
   const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
@@ -89,7 +89,7 @@ export async function startServer({
   const { startMetrics: openMetrics } = await import("./metrics-endpoint");
   const metrics = await openMetrics();
   const telemetry = await openConfiguredTelemetry();
-  const { listenForSnapshotRequests: openChannel } = await import("@/lib/operations/backup/channel");
+  const { listenForSnapshotRequests: openChannel } = await import("@/lib/operations/backup/snapshot-channel");
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
   const channel = await openChannel();

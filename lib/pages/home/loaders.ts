@@ -2,7 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
-import { redirectToSecondFactorSetup, findPageCaller } from "@/lib/identity/session/page-guards";
+import { redirectIfSecondFactorMissing, findPageCaller } from "@/lib/identity/session/page-guards";
 import { loadOwnTimeZone } from "@/lib/pages/directory/loaders";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
@@ -18,7 +18,7 @@ import { getHomeData } from "./queries";
 export const loadHome = cache(async () => {
   const caller = await findPageCaller();
   if (caller === null) redirect("/signin"); // The sign-in page returns here.
-  redirectToSecondFactorSetup(caller);
+  redirectIfSecondFactorMissing(caller);
   if (hasAccess(caller, "admin:connections") && (await isNewInstallation())) redirect("/admin/setup");
   const { name, email } = caller;
   if (!hasAccess(caller, "view:people")) return { kind: "guest" as const, name, email };

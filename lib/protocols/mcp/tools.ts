@@ -9,7 +9,7 @@ import { absence } from "@/lib/directory/absences/schema";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { listDepartments } from "@/lib/directory/departments/queries";
 import { departmentsResponse } from "@/lib/directory/departments/schema";
-import { getDirectoryAsOf } from "@/lib/directory/directory-store";
+import { getDirectoryForVersion } from "@/lib/directory/directory-store";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { defaultView } from "@/lib/directory/view";
 import { findPeopleInView } from "@/lib/directory/view-queries";
@@ -120,7 +120,7 @@ const toPeoplePage = ({
 
 /** Returns a person and the directory of the published version. Throws a 404 if the person is not in the directory. */
 async function findPersonIn(published: PublishedVersion, id: string) {
-  const { directory } = await getDirectoryAsOf(published);
+  const { directory } = await getDirectoryForVersion(published);
   const person = directory.byId.get(id);
   if (!person) throw personNotFoundProblem();
   return { directory, person };
@@ -335,7 +335,7 @@ export const tools: readonly Tool[] = [
       }),
     },
     async ({ published }, { root, depth }) => {
-      const { directory } = await getDirectoryAsOf(published);
+      const { directory } = await getDirectoryForVersion(published);
       if (root !== undefined && !directory.byId.has(root)) throw personNotFoundProblem();
       const { shown, leftOut } = listBranch(directory, {
         root: root ?? null,
@@ -373,7 +373,7 @@ export const tools: readonly Tool[] = [
       }),
     },
     async ({ caller, published }, { when, under, limit }) => {
-      const { directory } = await getDirectoryAsOf(published);
+      const { directory } = await getDirectoryForVersion(published);
       if (under !== undefined && !directory.byId.has(under)) throw personNotFoundProblem();
       const { read_at, people } = await getAbsences(caller);
       const away = selectAwayPeople(directory.people, people, when).filter(

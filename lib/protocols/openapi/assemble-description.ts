@@ -12,7 +12,7 @@ import {
 } from "./openapi-types";
 import { JsonSchemaRegistry } from "./json-schemas";
 import { metricsOperation } from "./metrics";
-import { describeNeeds } from "./needs-words";
+import { describeNeeds } from "./describe-needs";
 import {
   collectProblemCodes,
   describeProblem,

@@ -1,5 +1,5 @@
 import type { DescribedOperation } from "./openapi-types";
-import { describeNeeds } from "./needs-words";
+import { describeNeeds } from "./describe-needs";
 import { describeProblem, createReference } from "./problems";
 
 const needs = { "x-needs": "metrics-token" } as const;

@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { computeBodyTag } from "@/lib/http/entity-tag";
+import { computeBodyETag } from "@/lib/http/entity-tag";
 import { hasAccess, permissions, publicOnlyScope, type Caller } from "@/lib/identity/access/permissions";
 import { canSeeWorkEmails, getViewingLevel } from "@/lib/identity/access/visibility";
 import { memoizeAsync } from "@/lib/platform/memoize";
@@ -66,7 +66,7 @@ export async function getDescriptionText(
   const known = cachedDescription.texts.get(key);
   if (known) return known;
   const text = JSON.stringify(await describeForCaller(caller, { isFull }));
-  const made = { text, etag: computeBodyTag(text) };
+  const made = { text, etag: computeBodyETag(text) };
   cachedDescription.texts.set(key, made);
   return made;
 }

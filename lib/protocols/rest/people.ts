@@ -12,14 +12,14 @@ import {
 } from "@/lib/http/answer";
 import { personParams } from "@/lib/platform/common-schemas";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeBodyTag, computeEntityTag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { computeBodyETag, computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { andThen } from "@/lib/platform/maybe-promise";
 import { getPerson } from "@/lib/directory/details";
 import { directoryDetailsResponse, personResponse } from "@/lib/directory/details-schema";
-import { getDirectoryAsOf } from "@/lib/directory/directory-store";
+import { getDirectoryForVersion } from "@/lib/directory/directory-store";
 import { chooseEncoding } from "@/lib/http/compression";
 import type { PrerenderedBody } from "@/lib/directory/prerendered-body";
 import { getPrerenderedDetails } from "@/lib/directory/prerendered-details";
@@ -89,7 +89,7 @@ export const orgChartEndpoint = defineEndpoint(
   ({ request, caller, published, query }) =>
     Object.keys(query).length === 0
       ? respondPrerendered("org-chart", caller, request.headers, published)
-      : andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
+      : andThen(getDirectoryForVersion(published), ({ directory, isStale }) => {
           refreshIfStale({ stale: isStale });
           const body = writeChartBranchJson(caller, directory, query, isStale);
           return respondConditionally(request.headers, { ...buildJsonAnswer(null), body });
@@ -110,7 +110,7 @@ export const directoryDetailsEndpoint = defineEndpoint(
     response: directoryDetailsResponse,
   },
   ({ request, caller, published }) =>
-    andThen(getDirectoryAsOf(published), async ({ directory }) =>
+    andThen(getDirectoryForVersion(published), async ({ directory }) =>
       sendJson(await getPrerenderedDetails(caller, directory), request.headers, {
         vary: cacheHeaders.vary,
         "cache-control": noStoreCacheControl,
@@ -142,14 +142,14 @@ export const personEndpoint = defineEndpoint(
       ? formatPersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
-          const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeEntityTag(shown)}`);
+          const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeJsonETag(shown)}`);
           return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
         }),
 );
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   const { status, headers, body } = buildVcardAnswer(card, "person.vcf");
-  const etag = `W/${computeEntityTag(card)}`;
+  const etag = `W/${computeJsonETag(card)}`;
   const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
   if (isNotModified(requestHeaders, tagged))
     return new RawAnswer({ status: 304, headers: tagged, body: null });
@@ -163,7 +163,7 @@ const respondPrerendered = (
   requestHeaders: RequestHeaders,
   published: PublishedVersion,
 ) =>
-  andThen(getDirectoryAsOf(published), ({ directory, isStale }) => {
+  andThen(getDirectoryForVersion(published), ({ directory, isStale }) => {
     refreshIfStale({ stale: isStale });
     const { etag, body } = getPrerenderedResponse(
       kind,
@@ -229,7 +229,7 @@ function respondConditionally(
   requestHeaders: RequestHeaders,
   { status, headers: own, body }: Answer,
 ): RawAnswer {
-  const headers = { ...own, ...cacheHeaders, etag: `W/${computeBodyTag(body ?? "")}` };
+  const headers = { ...own, ...cacheHeaders, etag: `W/${computeBodyETag(body ?? "")}` };
   if (!isNotModified(requestHeaders, headers)) return new RawAnswer({ status, headers, body });
   return new RawAnswer({ status: 304, headers: { ...cacheHeaders, etag: headers.etag }, body: null });
 }

@@ -7,7 +7,7 @@ import type { Person } from "@/lib/directory/schema";
 import { defaultView } from "@/lib/directory/view";
 import { findPeopleInView } from "@/lib/directory/view-queries";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { computeEntityTag } from "@/lib/http/entity-tag";
+import { computeJsonETag } from "@/lib/http/entity-tag";
 import { environment } from "@/lib/platform/environment";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
@@ -200,7 +200,7 @@ function toVersionedResource(
   projection: Projection,
   type: ResourceType,
 ): VersionedResource {
-  const etag = `W/${computeEntityTag(whole)}`;
+  const etag = `W/${computeJsonETag(whole)}`;
   const resource = applyProjection({ ...whole, meta: { ...whole.meta, version: etag } }, projection, type);
   return { resource, etag };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import fresh from "fresh";
 import { z } from "zod";
-import { computeBodyTag } from "@/lib/http/entity-tag";
+import { computeBodyETag } from "@/lib/http/entity-tag";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
 import { RawAnswer } from "@/lib/http/endpoint";
 import type { AnswerFormat } from "@/lib/http/operation";
@@ -37,7 +37,7 @@ function buildScimErrorAnswer(error: unknown): Answer {
 const parseScimType = (name = "invalidValue") => scimError.shape.scimType.parse(name);
 
 /** Response format of all SCIM endpoints. */
-export const scimAnswerStyle: AnswerFormat = {
+export const scimAnswerFormat: AnswerFormat = {
   mediaType: scimMediaType,
   refusal: scimError,
   refuse: buildScimErrorAnswer,
@@ -54,7 +54,7 @@ export function buildScimAnswer(
   etag?: string,
 ): RawAnswer {
   const text = JSON.stringify(schema.parse(value));
-  const tag = etag ?? `W/${computeBodyTag(text)}`;
+  const tag = etag ?? `W/${computeBodyETag(text)}`;
   const headers = { etag: tag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
   if (fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers))
     return new RawAnswer({ status: 304, headers, body: null });

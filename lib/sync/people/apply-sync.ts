@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { formatArray, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
+import { formatArrayLiteral, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { isSortField, pickSortValues } from "@/lib/history/sort-fields";
 import { isPublishedField } from "@/lib/history/published-fields";
@@ -150,7 +150,7 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     email: ["text", ({ email }) => email],
     office: ["text", ({ office }) => office],
     department: ["text", ({ department }) => department],
-    teams: ["text", ({ teams }) => formatArray(teams)],
+    teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
     joined_on: ["date", ({ joinedOn }) => joinedOn],
     manager_id: ["uuid", ({ managerId }) => managerId],
   });

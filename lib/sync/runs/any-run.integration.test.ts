@@ -15,10 +15,10 @@ import { connectTestPayroll, servePayroll, type ServedPayroll } from "@/testing/
 import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { payrollRunStatusResponse } from "@/lib/payroll/schema";
-import { stopWorkingOnRuns, workOnRuns } from "@/lib/payroll/worker";
+import { stopPayrollRuns, performPayrollRuns } from "@/lib/payroll/worker";
 
 setUpTestDatabase();
-beforeAll(stopWorkingOnRuns);
+beforeAll(stopPayrollRuns);
 
 let payroll: ServedPayroll | undefined;
 afterAll(() => payroll?.close());
@@ -138,7 +138,7 @@ async function runAttempt(
       }
     }
   };
-  await workOnRuns(stop.signal, async () => {
+  await performPayrollRuns(stop.signal, async () => {
     const found = await getConnectedPayroll("patient");
     const watched =
       (find: FindPayrollProfile): FindPayrollProfile =>
@@ -164,13 +164,13 @@ const statusOf = async (headers: Record<string, string>) =>
 async function completeRun({ simulator }: ServedPayroll, headers: Record<string, string>): Promise<void> {
   simulator.clearFaults();
   for (let round = 0; round < 3; round++) {
-    await workOnRuns(neverAborted);
+    await performPayrollRuns(neverAborted);
     const { run } = await statusOf(headers);
     if (run?.state === "succeeded") return;
     if (run?.error?.code === "reconnect_needed") await connectTestPayroll(simulator, headers);
     await requestApi("POST", "/api/people/payroll-sync", headers);
   }
-  await workOnRuns(neverAborted);
+  await performPayrollRuns(neverAborted);
 }
 
 /** Expects for everyone in the run's list the data of payroll, or a warning that names the person. */

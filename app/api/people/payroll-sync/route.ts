@@ -3,7 +3,7 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { startPayrollRun } from "@/lib/payroll/commands";
 import { getPayrollRunStatus } from "@/lib/payroll/queries";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/payroll/schema";
-import { workOnRunsInBackground } from "@/lib/payroll/worker";
+import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { payrollProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ caller }) => {
       const started = await startPayrollRun(caller);
-      workOnRunsInBackground();
+      performPayrollRunsInBackground();
       return started;
     },
   ),

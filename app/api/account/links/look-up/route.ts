@@ -1,4 +1,4 @@
-import { readAccountLink } from "@/lib/identity/accounts/passwords-by-link";
+import { readAccountOfLink } from "@/lib/identity/accounts/passwords-by-link";
 import { accountLinkBody, accountOfLinkResponse } from "@/lib/identity/accounts/schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: accountOfLinkResponse,
       limit: limitAccountLinkUses,
     },
-    async ({ body }) => readAccountLink(body.secret),
+    async ({ body }) => readAccountOfLink(body.secret),
   ),
 });

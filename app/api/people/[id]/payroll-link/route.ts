@@ -1,6 +1,6 @@
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeEntityTag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     },
     async ({ request, caller, params }) => {
       const link = payrollLinkResponse.parse(await getPayrollLink(caller, params.id));
-      return new RawAnswer(buildConditionalJsonAnswer(request.headers, link, computeEntityTag(link)));
+      return new RawAnswer(buildConditionalJsonAnswer(request.headers, link, computeJsonETag(link)));
     },
   ),
   POST: defineEndpoint(

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
-import { getBranch } from "@/lib/directory/chart/queries";
+import { getChartBranchPeople } from "@/lib/directory/chart/queries";
 import { branchQuery, branchResponse } from "@/lib/directory/chart/view-schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
@@ -17,6 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       query: branchQuery,
       response: branchResponse,
     },
-    ({ caller, query: { top, colour } }) => getBranch(caller, top, colour),
+    ({ caller, query: { top, colour } }) => getChartBranchPeople(caller, top, colour),
   ),
 });

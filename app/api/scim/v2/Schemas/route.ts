@@ -2,7 +2,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listSchemas } from "@/lib/protocols/scim/discovery-queries";
 import { discoveryQuery, scimSchemas } from "@/lib/protocols/scim/schema";
-import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "signed-in",
       query: discoveryQuery,
       response: scimSchemas,
-      style: scimAnswerStyle,
+      style: scimAnswerFormat,
     },
     ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemas),
   ),

@@ -2,7 +2,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimUsers } from "@/lib/protocols/scim/queries";
 import { listQuery, scimUsers } from "@/lib/protocols/scim/schema";
-import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:names",
       query: listQuery,
       response: scimUsers,
-      style: scimAnswerStyle,
+      style: scimAnswerFormat,
     },
     async ({ caller, query, request }) =>
       buildScimAnswer(await listScimUsers(caller, query), request.headers, scimUsers),

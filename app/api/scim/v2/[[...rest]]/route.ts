@@ -1,13 +1,13 @@
 import { toResponse } from "@/lib/http/answer";
 import { Problem } from "@/lib/platform/problem";
-import { scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 /** Paths of the features of RFC 7644 that Kith does not support. */
 const unsupported = /\/(Me|Bulk|\.search)$/;
 
 // Responds to every unknown SCIM path with an error, for every method.
 const refuseUnknownPath = ({ url }: Request) =>
-  toResponse(scimAnswerStyle.refuse(createPathProblem(new URL(url).pathname)));
+  toResponse(scimAnswerFormat.refuse(createPathProblem(new URL(url).pathname)));
 
 const createPathProblem = (path: string) =>
   unsupported.test(path)

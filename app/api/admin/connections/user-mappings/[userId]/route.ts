@@ -1,5 +1,5 @@
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeEntityTag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
+import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { updateMapping } from "@/lib/links/mappings/commands";
 import { getMapping, toUserMapping } from "@/lib/links/mappings/queries";
@@ -37,7 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         buildConditionalJsonAnswer(
           request.headers,
           oneMappingResponse.parse(shown),
-          computeEntityTag(mapping),
+          computeJsonETag(mapping),
         ),
       );
     },

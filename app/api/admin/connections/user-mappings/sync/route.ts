@@ -1,4 +1,4 @@
-import { findConnectedSystems } from "@/lib/connections/connected-systems";
+import { findConnectedPayrollAndProjects } from "@/lib/connections/connected-systems";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { matchUsersByEmail } from "@/lib/links/mappings/match-commands";
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       response: matchUsersResponse,
     },
     async ({ caller, query, request: { signal } }) =>
-      matchUsersByEmail(caller, await findConnectedSystems(), {
+      matchUsersByEmail(caller, await findConnectedPayrollAndProjects(), {
         withHolders: query.detail,
         signal,
       }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getScimGroup } from "@/lib/protocols/scim/queries";
 import { resourceQuery, scimGroup } from "@/lib/protocols/scim/schema";
-import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       params: personParams,
       query: resourceQuery,
       response: scimGroup,
-      style: scimAnswerStyle,
+      style: scimAnswerFormat,
     },
     async ({ caller, params, query, request }) => {
       const { resource, etag } = await getScimGroup(caller, params.id, query);

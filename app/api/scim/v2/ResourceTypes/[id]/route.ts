@@ -2,7 +2,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getResourceType } from "@/lib/protocols/scim/discovery-queries";
 import { discoveryParams, discoveryQuery, scimResourceType } from "@/lib/protocols/scim/schema";
-import { buildDiscoveryAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       params: discoveryParams,
       query: discoveryQuery,
       response: scimResourceType,
-      style: scimAnswerStyle,
+      style: scimAnswerFormat,
     },
     ({ params, query }) => buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
   ),

@@ -2,7 +2,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimUsers } from "@/lib/protocols/scim/queries";
 import { scimUsers, searchBody } from "@/lib/protocols/scim/schema";
-import { buildScimAnswer, scimAnswerStyle } from "@/lib/protocols/scim/scim-endpoint";
+import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint(
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       permission: "view:names",
       body: searchBody,
       response: scimUsers,
-      style: scimAnswerStyle,
+      style: scimAnswerFormat,
       isReadOnlyPost: true,
       isAllowedDuringImpersonation: true,
     },

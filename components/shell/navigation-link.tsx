@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import type { NavigationItem } from "./public-places";
+import type { NavigationItem } from "./common-navigation-items";
 import classes from "./app-shell.module.css";
 
 /** Container of the navigation items: a column, and on phones a bar at the bottom. */

@@ -1,6 +1,6 @@
 import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
 import type { SignedInUser } from "./signed-in-user";
-import { commonNavigationItems, type NavigationItem } from "./public-places";
+import { commonNavigationItems, type NavigationItem } from "./common-navigation-items";
 
 /**
  * All navigation items in order. Phones show the first four and put the others in the "More" menu. Users who are not

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listNavigationItems } from "./navigation-places";
-import { findNavigationItem } from "./public-places";
+import { listNavigationItems } from "./navigation-items";
+import { findNavigationItem } from "./common-navigation-items";
 
 const places = listNavigationItems({
   ...{ id: "1", personId: null, pictures: {}, name: "Vera", level: "executive" },
