@@ -82,7 +82,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
                   color="red"
                   className={classes["button"] ?? ""}
                   onClick={() => end.mutate(session)}
-                  aria-label={`Sign out ${session.browser ?? "this browser"}`}
+                  aria-label={`Sign out ${session.browser ?? "that browser"}`}
                 >
                   Sign out
                 </Button>

@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { PersonDataGroup } from "@/lib/identity/access/visibility";
+import { sensitiveGroups, type PersonDataGroup } from "@/lib/identity/access/visibility";
 import type { Audience } from "@/lib/profiles/schema";
 import { profileAudiencesQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
@@ -71,7 +71,10 @@ function ViewersLoader({
   if (!data || !audience) return <ViewersSkeleton />;
   return (
     <PictureVersionsProvider pictures={data.pictures}>
-      <ViewerList {...{ audience, personId, words }} isRecorded={fieldId === undefined} />
+      <ViewerList
+        {...{ audience, personId, words }}
+        isRecorded={fieldId === undefined && sensitiveGroups.some((recorded) => recorded === group)}
+      />
     </PictureVersionsProvider>
   );
 }

@@ -103,7 +103,9 @@ export function SyncRunPage({ id }: { id: string }) {
           color="gray"
           c="var(--mantine-color-text)"
         >
-          Nothing changed. The next sync starts over.
+          {run.source === "projects"
+            ? "Nothing changed. The next sync starts over."
+            : "The people who were read keep their new data. The next refresh reads all others."}
         </Alert>
       )}
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}

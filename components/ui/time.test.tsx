@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FormattedDate } from "./date";
 import { LocalDate, RelativeDate } from "./date";
-import { AbsoluteTime, RelativeTime } from "./time";
+import { AbsoluteTime, formatDuration, RelativeTime } from "./time";
 
 beforeEach(() => {
   vi.stubEnv("TZ", "Asia/Kathmandu"); // time zone of the browser
@@ -38,4 +38,15 @@ test.each([
   ["2023-11-20", "3 years ago"],
 ])("%s is %s on 22 Nov 2026", (value, words) => {
   expect(render(<RelativeDate value={value} today="2026-11-22" />).container.textContent).toBe(words);
+});
+
+test.each([
+  [349.6, "350 ms"],
+  [999.7, "1.0 s"],
+  [59_949, "59.9 s"],
+  [59_960, "1 min 0 s"],
+  [119_600, "2 min 0 s"],
+  [65_000, "1 min 5 s"],
+])("formats %d ms as %s, never as 60 seconds", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
 });

@@ -98,9 +98,8 @@ export function formatRelative(differenceMs: number, withinAMinute = "just now")
 
 /** Formats a duration: "350 ms", "2.5 s" or "1 min 5 s". */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
-  const seconds = milliseconds / 1000;
-  return seconds < 60
-    ? `${seconds.toFixed(1)} s`
-    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (Math.round(milliseconds) < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

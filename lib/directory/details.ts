@@ -266,22 +266,17 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
  * Returns the time zone of the caller's chat profile, or the most frequent time zone of the caller's office. Returns
  * null if neither is known, or if the caller is not linked to a person.
  */
-export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): Promise<string | null> {
-  if (personId === null) return null;
-  const [row] = await query(database(), z.object({ timeZone: z.string().nullable() }))`
-    WITH me AS (
-      SELECT ${officeSql} AS office, chat.time_zone
-      FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-      LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-      WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL
-    )
-    SELECT coalesce(me.time_zone, (
-      SELECT mode() WITHIN GROUP (ORDER BY chat.time_zone)
-      FROM people JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-      LEFT JOIN profiles ON profiles.person_id = people.id
-      WHERE people.removed_at IS NULL AND ${officeSql} = me.office
-    )) AS "timeZone" FROM me`;
-  return row?.timeZone ?? null;
+export async function getOwnTimeZone(caller: CallerWith<"view:people">): Promise<string | null> {
+  const [own] = await query(
+    database(),
+    z.object({ office: z.string().nullable(), timeZone: z.string().nullable() }),
+  )`
+    SELECT ${officeSql} AS office, chat.time_zone AS "timeZone"
+    FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
+    WHERE people.id = ${caller.personId}::uuid AND people.removed_at IS NULL`;
+  if (!own || own.timeZone !== null || own.office === null) return own?.timeZone ?? null;
+  return (await getOffice(caller, own.office)).timeZone;
 }
 
 /**

@@ -75,7 +75,10 @@ export async function getDirectorySlice(
   const { people, partial, sections } = await getViewResult(request);
   const { directory } = request.prepared;
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
-  const page = await selectPage(caller, request, people, { limit: from + count, cursor, filters });
+  const page = await selectPage(caller, request, people, {
+    limit: cursor === undefined ? from + count : count,
+    ...{ cursor, filters },
+  });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
   // The search index is built now, so that it is ready for the first typed letter.
   void request.visible.search().catch(() => undefined);

@@ -152,7 +152,7 @@ const toLogEntry = (outcome: SendOutcome, startedAt: number): DeliveryAttempt =>
 /** Releases the claim of a delivery whose sending was stopped before its response. The attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {
   await database().$executeRaw`
-    UPDATE webhook_deliveries SET leased_until = NULL, attempts = attempts - 1 WHERE id = ${id}::uuid AND state = 'waiting'`;
+    UPDATE webhook_deliveries SET leased_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ${id}::uuid AND state = 'waiting'`;
 }
 
 /** Stores the successful deliveries of a batch with two statements. */

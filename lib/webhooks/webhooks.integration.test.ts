@@ -501,6 +501,21 @@ describe("a delivery", () => {
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
   });
 
+  test("that is queued again and stopped while it is being sent has no attempts", async () => {
+    const { webhook } = await create();
+    const stop = new AbortController();
+    receiver.reply(() => {
+      // The change of a replay, without the sending that a replay starts.
+      void database()
+        .webhookDelivery.updateMany({ data: { attempts: 0, dueAt: new Date() } })
+        .then(() => stop.abort(new Error("stopped")));
+    });
+    await enqueueHeldRemovals();
+    await deliverAllDue(send, stop.signal);
+    expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+    receiver.resetReply();
+  });
+
   test("is listed in pages, stored for 30 days, and deleted with the data of its person", async () => {
     await createTestCompany();
     await publishTitleChanges();

@@ -401,6 +401,15 @@ test("no answer holds private data or a person who left", async () => {
   }
 });
 
+test("a slice after a cursor has at most `count` rows, also with a position", async () => {
+  const { headers } = await makeManyPeople();
+  const read = async (parameters: string) =>
+    sliceResponse.parse((await requestApi("GET", `/api/people/view?${parameters}`, headers)).json());
+  const { next } = await read("count=5");
+  const after = await read(`count=5&from=50&cursor=${next ?? ""}`);
+  expect(after.people.map(({ id }) => id)).toEqual((await read("count=5&from=5")).people.map(({ id }) => id));
+});
+
 test("a change of the directory shows in the next answer", async () => {
   await createTestCompany();
   const headers = await createTokenHeaders(await createUser("staff"));

@@ -1,4 +1,5 @@
 // Both engines: leases, and bytes in a column.
+import { createHash } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PictureOutcome, PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
@@ -51,6 +52,7 @@ const readAnew = async () => {
   await read();
   return asked.toSorted();
 };
+const hashAddress = (address: string) => createHash("sha256").update(address).digest("hex");
 const makeDue = () => database().personPicture.updateMany({ data: { dueAt: new Date(0) } });
 const staff = async () => createTokenHeaders(await createUser("staff"));
 
@@ -117,6 +119,29 @@ describe("reading pictures", () => {
     };
     await read(changing);
     expect(await shownOf("me")).toEqual(bytesOf(addressOf("me", "new")));
+  });
+
+  test("keeps the picture of an address that was set and read meanwhile", async () => {
+    const changing: PictureFetcher = {
+      fetch: async (address) => {
+        if (address !== addressOf("me")) return { failure: "no_picture" };
+        await give("me", addressOf("me", "new"));
+        await database().personPicture.create({
+          data: {
+            ...{ personId: toPersonId("me"), addressHash: hashAddress(addressOf("me", "new")), version: "v" },
+            ...{
+              contentType: "image/png",
+              bytes: bytesOf("new"),
+              fetchedAt: new Date(),
+              dueAt: new Date(Date.now() + 1e9),
+            },
+          },
+        });
+        return { failure: "no_picture" };
+      },
+    };
+    await read(changing);
+    expect(await shownOf("me")).toEqual(bytesOf("new"));
   });
 });
 

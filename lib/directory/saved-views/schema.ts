@@ -48,13 +48,13 @@ export const directoryColumnsBody = z.strictObject({
     .array(z.enum(directoryColumns))
     .max(directoryColumns.length)
     .refine((columns) => new Set(columns).size === columns.length, "must name each column once")
-    .describe("Columns of the list beside the name, in this order."),
+    .describe("Columns of the list beside the name, in any order."),
 });
 
 export const directoryColumnsResponse = z
   .strictObject({
     columns: z
       .array(z.enum(directoryColumns))
-      .describe("Columns of the list beside the name, in this order."),
+      .describe("Columns of the list beside the name, in the order of the list."),
   })
   .meta({ id: "DirectoryColumnsResponse" });

@@ -35,7 +35,9 @@ const createdLink = z.strictObject({
   link: z
     .string()
     .nullable()
-    .describe("The link. It is in this response only; null if Kith sent it by mail."),
+    .describe(
+      "The link. It is in this response only; null if Kith sent it by mail, or if you may not see it.",
+    ),
   expires_at: timestamp.describe("When the link stops working, in UTC."),
   mail_problem: z
     .string()

@@ -136,7 +136,7 @@ export async function resetSecondFactorOfUser(
  */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
-  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
   await resetStoredSecondFactor(actor, user.id);
   return user;
 }

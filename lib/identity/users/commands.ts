@@ -135,7 +135,10 @@ async function applyUserChange(
     // All executives are locked, so that two executives cannot demote each other concurrently.
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
     const before = await transaction.appUser.findUnique({ where });
-    if (!before) throw new Problem("missing", "user_not_found", "No user has this id.");
+    if (!before) {
+      const key = where.email === undefined ? "id" : "e-mail address";
+      throw new Problem("missing", "user_not_found", `No user has this ${key}.`);
+    }
     await requireMayChangePrivateDataAccess(transaction, actor, before, change);
     const {
       accessLevel = before.accessLevel,
@@ -246,7 +249,7 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
  * executive. Runs after the change, in its transaction.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
-  if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
+  if (former.accessLevel !== "executive" || !former.privateData || former.disabledAt !== null) return;
   if ((await countExecutivesAbleToSignIn(transaction)) > 0) return;
   const couldSignIn =
     former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;

@@ -157,6 +157,15 @@ describe("the last executive who is not restricted", () => {
     });
   });
 
+  test("who has not signed in yet does not prevent the demotion of a restricted executive", async () => {
+    const { chief, admin } = await setUp();
+    await database().appUser.update({ where: { id: chief.id }, data: { passwordHash: null } });
+    await password(admin);
+    await expect(setAccessLevel(commandLineActor, admin.email, "staff")).resolves.toMatchObject({
+      accessLevel: "staff",
+    });
+  });
+
   test("cannot be restricted while the only other executive has never signed in", async () => {
     const { chief, admin } = await setUp();
     const invited = await createUser("executive", "invited@example.com");

@@ -2,7 +2,7 @@ import "server-only";
 import { deleteExpiredKeys } from "@/lib/http/idempotent-write";
 import { database } from "@/lib/platform/database";
 import { deleteOldChanges } from "@/lib/history/store-directory-changes";
-import { deleteExpiredPeople } from "@/lib/sync/people/stored-people";
+import { deleteExpiredPeople, removedRetentionDays } from "@/lib/sync/people/stored-people";
 import { purgeWebhookData } from "@/lib/webhooks/purge";
 import { lockDirectory } from "@/lib/history/directory-version";
 
@@ -36,7 +36,7 @@ export async function purgeExpiredData(): Promise<void> {
  */
 async function purgeRemovedPeople(): Promise<void> {
   const due = await database().person.findFirst({
-    where: { removedAt: { lt: new Date() } },
+    where: { removedAt: { lt: new Date(Date.now() - removedRetentionDays * 86_400_000) } },
     select: { id: true },
   });
   if (!due) return;

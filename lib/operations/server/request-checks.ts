@@ -152,7 +152,7 @@ export function getPagePathWithQuery(target: string): string {
  * Returns true for the path of a page. Only pages are rate-limited here: the API has its own limits, and files and
  * avatars are public.
  */
-const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);
+const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|^\/[^/]*\.\w+$/.test(path);
 
 /**
  * Counts a page request of a signed-in user against the same rate limit as API requests, and throws a 429 over the

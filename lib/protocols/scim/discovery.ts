@@ -26,7 +26,7 @@ const schemaDefinitions = [
   {
     id: enterpriseSchemaId,
     name: "EnterpriseUser",
-    description: "Manager of a user.",
+    description: "Department and manager of a user.",
     attributes: enterpriseAttributes,
   },
 ];

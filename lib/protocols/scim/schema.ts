@@ -74,7 +74,7 @@ export const searchBody = z
     attributes: attributeNames.optional().describe("Only these attributes, and schemas and id."),
     excludedAttributes: attributeNames
       .optional()
-      .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
+      .describe("Attributes to omit. Cannot be combined with `attributes`."),
   })
   .meta({ id: "ScimSearchRequest" });
 

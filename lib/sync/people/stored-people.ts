@@ -59,7 +59,7 @@ export async function fingerprintStoredPeople(session: DatabaseSession): Promise
 }
 
 /** Days for which removed people are retained, so that a returning person recovers id, profile and links (SYNC-9). */
-const removedRetentionDays = 30;
+export const removedRetentionDays = 30;
 
 /** Deletes people whose retention is over, with profile, links and rejections. The caller holds the directory lock. */
 export async function deleteExpiredPeople(transaction: DatabaseSession): Promise<void> {

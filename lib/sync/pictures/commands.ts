@@ -86,6 +86,7 @@ async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome
     database().$executeRaw`
       DELETE FROM person_pictures
       WHERE person_id = ${id}::uuid
+        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND removed_at IS NULL)
         AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`,
     database().$executeRaw`
       INSERT INTO person_pictures AS known
