@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/lib/platform/open-database";
-import { prepareEmbeddedTemplate } from "./embedded-template";
+import { prepareEmbeddedDumps, type EmbeddedDumps } from "./embedded-dumps";
 import { listDatabaseCopies, runOnServer, getDatabaseUrl } from "./postgres-server";
 
 declare module "vitest" {
   interface ProvidedContext {
+    embeddedDumps: EmbeddedDumps;
     /** Migrated template: the dump of an embedded database, or the name of a database on the server. */
     template: { dump: string } | { database: string };
   }
@@ -13,8 +14,10 @@ declare module "vitest" {
 
 /** Migrates a template database for the test files of a project. Each process works on its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dumps = await prepareEmbeddedDumps();
+  project.provide("embeddedDumps", dumps);
   if (project.name.startsWith("postgres")) return setupServer(project);
-  project.provide("template", { dump: await prepareEmbeddedTemplate() });
+  project.provide("template", { dump: dumps.migrated });
   return async () => undefined;
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, inject } from "vitest";
 import { openedDatabase } from "@/lib/platform/database";
 import { openCheckedDatabase } from "@/lib/operations/server/start";
+import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 import { overrideSettings } from "./override-settings";
 
@@ -47,6 +48,6 @@ export async function createSharedDatabase() {
 
 async function copyDump(dump: string, dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const copy = await PGlite.create({ dataDir, loadDataDir: new Blob([new Uint8Array(readFileSync(dump))]) });
+  const copy = await PGlite.create({ dataDir, loadDataDir: await readDump(dump) });
   await copy.close();
 }

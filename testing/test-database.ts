@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { stopPayrollRuns } from "@/lib/payroll/worker";
@@ -11,6 +10,7 @@ import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/data
 import { openPGlite } from "@/lib/platform/embedded-database";
 import { openDatabase } from "@/lib/platform/open-database";
 import { singleton } from "@/lib/platform/singleton";
+import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 
 type TestDatabase = { opened: OpenDatabase; tables: readonly string[] };
@@ -118,8 +118,7 @@ const resetStatements: Readonly<Record<string, string>> = {
 async function openTemplateCopy(): Promise<OpenDatabase> {
   const template = inject("template");
   if ("dump" in template) {
-    const dump = new Blob([new Uint8Array(await readFile(template.dump))]);
-    return openPGlite(await PGlite.create({ loadDataDir: dump }));
+    return openPGlite(await PGlite.create({ loadDataDir: await readDump(template.dump) }));
   }
   const name = `${template.database}_${process.pid}`; // dropped at the end, with its template
   await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);

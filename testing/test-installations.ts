@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, inject } from "vitest";
 import { openRestoreTarget } from "@/lib/operations/backup/open-databases";
 import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { toRawDatabase, openPGlite, type RawDatabase } from "@/lib/platform/embedded-database";
 import { openServerDatabase } from "@/lib/platform/server-database";
+import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 
 /** Database of a test file, with a raw session. `during` opens it as Kith's database for some work. */
@@ -37,11 +37,10 @@ async function createInstallation(
 ): Promise<TestInstallation> {
   const template = inject("template");
   if (engine === "embedded" || "dump" in template) {
-    const dump =
-      "dump" in template && holds === "tables"
-        ? { loadDataDir: new Blob([new Uint8Array(await readFile(template.dump))]) }
-        : {};
-    const embedded = await PGlite.create(dump);
+    const { empty, migrated } = inject("embeddedDumps");
+    const embedded = await PGlite.create({
+      loadDataDir: await readDump(holds === "tables" ? migrated : empty),
+    });
     atEnd(() => embedded.close());
     return {
       engine: "embedded",

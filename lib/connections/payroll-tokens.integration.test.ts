@@ -1,4 +1,3 @@
-// Both engines: leases, tokens and several processes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getConnectedPayroll, createPayrollAuthorisation } from "./connected-systems";

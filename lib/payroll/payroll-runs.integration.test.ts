@@ -1,4 +1,3 @@
-// Both engines: runs and their leases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";

@@ -1,4 +1,3 @@
-// Both engines: what is written in whose transaction, and who takes what.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,3 @@
-// Both engines: order of commits, and their visibility.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";

@@ -1,4 +1,3 @@
-// Both engines: row locks and the database's clock decide that a link is used once.
 import { describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database, openedDatabase } from "@/lib/platform/database";

@@ -1,4 +1,3 @@
-// Both engines: the database accepts each code once.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";

@@ -1,4 +1,3 @@
-// Both engines: pages of the audit log are raw SQL.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/identity/access/permissions";

@@ -1,4 +1,3 @@
-// Both engines: a trigger makes the audit log append-only.
 import { afterAll, describe, expect, test } from "vitest";
 import { permissions } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";

@@ -1,4 +1,3 @@
-// Both engines: constraints and locks keep ids and links consistent.
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";

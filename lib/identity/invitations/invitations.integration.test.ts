@@ -1,4 +1,3 @@
-// Both engines: locks serialise concurrent invitations, and one lease serialises mails across all instances.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";

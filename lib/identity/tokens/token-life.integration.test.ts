@@ -1,4 +1,3 @@
-// Both engines: a lock serialises the changes to an owner's tokens.
 import { describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { permissions } from "@/lib/identity/access/permissions";

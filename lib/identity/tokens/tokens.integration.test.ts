@@ -1,4 +1,3 @@
-// Both engines: locks and raw SQL create, revoke and expire tokens.
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

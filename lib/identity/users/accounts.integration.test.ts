@@ -1,4 +1,3 @@
-// Both engines: a constraint allows one account per address, and the database counts refused sign-ins.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database";

@@ -1,4 +1,3 @@
-// Both engines: row locks protect the last unrestricted executive.
 import { afterAll, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { createAccountLink } from "@/lib/identity/accounts/account-links";

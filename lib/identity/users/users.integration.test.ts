@@ -1,4 +1,3 @@
-// Both engines: row locks protect the last executive.
 import { describe, expect, test } from "vitest";
 import { addUser } from "./commands";
 import { accessLevels } from "@/lib/platform/access-levels";

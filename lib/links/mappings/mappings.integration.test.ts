@@ -1,4 +1,3 @@
-// Both engines: constraints prevent two users from having one id.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";

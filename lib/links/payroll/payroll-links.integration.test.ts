@@ -1,4 +1,3 @@
-// Both engines: constraints and locks of links.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { mergeAllPayrollIds } from "@/lib/identity/external-ids/identities";

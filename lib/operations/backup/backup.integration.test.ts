@@ -1,4 +1,3 @@
-// Both engines: a backup of either engine is restored into the other.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Both engines: counts use raw SQL.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { toDateText } from "@/lib/platform/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";

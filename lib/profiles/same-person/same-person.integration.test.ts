@@ -1,4 +1,3 @@
-// Both engines: locks, constraints and raw SQL.
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";

@@ -1,4 +1,3 @@
-// Both engines: raw SQL stores intervals, and the database's clock decides what is due and what is too old.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";

@@ -1,4 +1,3 @@
-// Both engines: an office's clock is an ordered-set aggregate, and raw SQL stores the last reading.
 import { afterAll, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticate } from "@/lib/identity/session/authentication";

@@ -1,4 +1,3 @@
-// Both engines: runs, leases and raw SQL.
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
 import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { migrationsFolder } from "@/lib/platform/migrations";
+import { openPGlite } from "@/lib/platform/embedded-database";
+
+const templateFolder = join(process.cwd(), "node_modules", ".cache", "kith-test-templates");
+
+/** Paths of dumps of embedded databases: without any table, and migrated without rows. */
+export type EmbeddedDumps = { empty: string; migrated: string };
+
+/**
+ * Returns dumps of embedded databases. Creating them takes seconds, so they are cached until a migration or a package
+ * changes.
+ */
+export async function prepareEmbeddedDumps(): Promise<EmbeddedDumps> {
+  const folder = join(templateFolder, calculateFingerprint());
+  const dumps = { empty: join(folder, "empty.tar"), migrated: join(folder, "migrated.tar") };
+  if (existsSync(dumps.migrated)) return dumps;
+  rmSync(templateFolder, { recursive: true, force: true }); // dumps of earlier migrations
+  mkdirSync(folder, { recursive: true });
+  const memory = await PGlite.create();
+  await storeDump(memory, dumps.empty);
+  const { client } = await openPGlite(memory);
+  await client.$disconnect();
+  await storeDump(memory, dumps.migrated);
+  await memory.close();
+  return dumps;
+}
+
+async function storeDump(memory: PGlite, path: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, new Uint8Array(await (await memory.dumpDataDir("none")).arrayBuffer()));
+  renameSync(draft, path); // a rename is atomic
+}
+
+/** Reads a dump for PGlite's `loadDataDir`. */
+export const readDump = async (path: string): Promise<Blob> =>
+  new Blob([new Uint8Array(await readFile(path))]);
+
+function calculateFingerprint(): string {
+  const hash = createHash("sha256");
+  const migrations = readdirSync(migrationsFolder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => join(migrationsFolder, name));
+  for (const path of ["package-lock.json", ...migrations.toSorted()]) {
+    hash.update(path).update("\0").update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 32);
+}
