@@ -5,7 +5,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
-/** Shown instead of a page that failed to render. The server logs the error with its digest. */
+/**
+ * Shown instead of a page that failed to render. An error on the server has a digest, with which the server logs it; an
+ * error in the browser has none.
+ */
 export default function PageError({
   error,
   retry,

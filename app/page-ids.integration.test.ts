@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { log } from "@/lib/platform/log";
-import { loadUserToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import { loadUserIdToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -15,7 +15,7 @@ const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] 
   ["a person", loadPerson],
   ["a profile", loadProfile],
   ["a payroll link", loadPayrollLink],
-  ["an impersonated user", loadUserToImpersonate],
+  ["an impersonated user", loadUserIdToImpersonate],
   ["an office", (id) => loadOffice(id, "Lisbon")],
   ["a sync run", loadSyncRun],
 ];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import { mergeAllPayrollIds } from "@/lib/identity/external-ids/identities";
+import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { toReceivedProfile } from "@/lib/payroll/employee-record";
 import { database } from "@/lib/platform/database";
@@ -32,7 +32,7 @@ export async function seedProfiles(payroll: Payroll): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) await seedProfile(payroll, next);
   };
   await Promise.all(Array.from({ length: concurrency }, readNext));
-  await mergeAllPayrollIds(database());
+  await shareAllPayrollIds(database());
 }
 
 /** Returns ids of active employees by e-mail address. Omits addresses that several employees share. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
+import { readPageSearchParams, type SearchParameters } from "@/lib/http/url-parameters";
 import { DirectoryChangeStream } from "@/components/directory/directory-change-stream";
 import { OrgChart } from "@/components/org-chart/org-chart";
 import { loadDirectoryCursor } from "@/lib/pages/directory/loaders";
@@ -11,7 +11,7 @@ export default async function OrgChartPage({ searchParams }: { searchParams: Sea
   const since = await loadDirectoryCursor();
   return (
     <>
-      <OrgChart {...await loadInitialChart((await readSearchParameters(searchParams)).toString())} />
+      <OrgChart {...await loadInitialChart((await readPageSearchParams(searchParams)).toString())} />
       <DirectoryChangeStream since={since} />
     </>
   );

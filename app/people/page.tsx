@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
+import { readPageSearchParams, type SearchParameters } from "@/lib/http/url-parameters";
 import { Directory } from "@/components/directory/directory";
 import { DirectoryChangeStream } from "@/components/directory/directory-change-stream";
 import { loadInitialDirectory } from "@/lib/pages/directory/initial-directory-loader";
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Directory" };
 const serverRenderedRows = 60;
 
 export default async function DirectoryPage({ searchParams }: { searchParams: SearchParameters }) {
-  const address = await readSearchParameters(searchParams);
+  const address = await readPageSearchParams(searchParams);
   const since = await loadDirectoryCursor();
   const [start, columns, mayManage] = await Promise.all([
     loadInitialDirectory(address.toString(), serverRenderedRows),

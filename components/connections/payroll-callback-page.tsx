@@ -13,7 +13,7 @@ import { parseConsentCallback, type ConsentCallback } from "@/lib/connections/co
 import { finishPayrollConnectionViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import classes from "./connections.module.css";
-import { readIsFullPage, storeIsFullPage, postOutcome } from "./payroll-channel";
+import { readFullPageFlag, storeFullPageFlag, postOutcome } from "./payroll-channel";
 import { PayrollProblem } from "./payroll-problem";
 
 /** Delay before the window closes, long enough to read the message. */
@@ -37,7 +37,7 @@ const authorisationErrors: Record<Exclude<ConsentCallback["kind"], "code">, stri
 
 function CallbackResult() {
   const [answer] = useState(() => parseConsentCallback(window.location.search));
-  const [isFull] = useState(readIsFullPage);
+  const [isFull] = useState(readFullPageFlag);
   const [tenants, setTenants] = useState<TenantList>([]);
   const hasBegun = useRef(false);
   const router = useRouter();
@@ -45,7 +45,7 @@ function CallbackResult() {
     mutationFn: finishPayrollConnectionViaApi,
     onSuccess: ({ connection: { org_name } }) => {
       postOutcome({ outcome: "connected", orgName: org_name });
-      storeIsFullPage(false);
+      storeFullPageFlag(false);
       if (isFull) {
         showNotice({ title: "Connected", message: `Payroll is read from ${org_name}.` });
         router.replace("/admin/connections");

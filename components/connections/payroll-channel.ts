@@ -43,7 +43,7 @@ export function subscribeToOutcomes(onOutcome: (outcome: PayrollConsentOutcome) 
 // redirects; the redirect URI cannot contain the flag.
 const fullPageStorageKey = "kith-payroll-full-page";
 
-export function storeIsFullPage(isFullPage: boolean): void {
+export function storeFullPageFlag(isFullPage: boolean): void {
   try {
     if (isFullPage) window.sessionStorage.setItem(fullPageStorageKey, "true");
     else window.sessionStorage.removeItem(fullPageStorageKey);
@@ -52,7 +52,7 @@ export function storeIsFullPage(isFullPage: boolean): void {
   }
 }
 
-export function readIsFullPage(): boolean {
+export function readFullPageFlag(): boolean {
   try {
     return window.sessionStorage.getItem(fullPageStorageKey) !== null;
   } catch {

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { subscribeToOutcomes, storeIsFullPage, payrollStartPath } from "./payroll-channel";
+import { subscribeToOutcomes, storeFullPageFlag, payrollStartPath } from "./payroll-channel";
 
 /** Time limit of an authorisation, equal to the server's limit. */
 const authorisationTimeoutMs = 10 * 60_000;
@@ -88,12 +88,12 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
      * because browsers block pop-ups that open later.
      */
     open() {
-      storeIsFullPage(false); // a new window starts with a copy of this tab's session storage
+      storeFullPageFlag(false); // a new window starts with a copy of this tab's session storage
       if (window.open(payrollStartPath, "kith-payroll", buildWindowFeatures()) !== null) {
         setAttempt({ state: { kind: "waiting" }, before: connectedAt });
         return;
       }
-      storeIsFullPage(true);
+      storeFullPageFlag(true);
       // Next's router fetches pages, so it cannot follow the redirect to the vendor.
       // eslint-disable-next-line @next/next/no-location-assign-relative-destination
       window.location.assign(`${payrollStartPath}?full=1`);

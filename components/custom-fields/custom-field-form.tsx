@@ -12,7 +12,7 @@ import {
 } from "@/lib/directory/custom-fields/kinds";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { CustomField, CustomFieldChanges, NewCustomField } from "@/lib/directory/custom-fields/schema";
-import { fieldAudiences, fieldEditors } from "@/lib/identity/access/visibility";
+import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
@@ -89,14 +89,14 @@ export function CustomFieldForm({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect
           label="Who edits it"
-          data={fieldEditors.map((value) => ({ value, label: editorLabels[value] }))}
+          data={customFieldEditors.map((value) => ({ value, label: editorLabels[value] }))}
           {...form.getInputProps("edited_by")}
         />
         <NativeSelect
           label="Who sees it"
           {...(seen_by !== "everyone" &&
             edited_by === "person" && { description: "The person sees it, too" })}
-          data={fieldAudiences.map((value) => ({ value, label: audienceLabels[value] }))}
+          data={customFieldAudiences.map((value) => ({ value, label: audienceLabels[value] }))}
           {...form.getInputProps("seen_by")}
         />
       </SimpleGrid>

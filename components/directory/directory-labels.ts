@@ -22,7 +22,7 @@ export const teamGroupLabels: Record<TeamGroup, string> = {
 };
 
 /** Returns the heading of a section and, for a department, the address of the department's page. */
-export const describeSection = (section: ViewSection): { label: string; href: string | null } =>
+export const getSectionHeading = (section: ViewSection): { label: string; href: string | null } =>
   section.group !== "department"
     ? { label: teamGroupLabels[section.group], href: null }
     : section.name === null

@@ -33,7 +33,7 @@ import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory } from "./initial-directory";
 import { createLoadedList } from "./directory-list";
-import { describeSection } from "./directory-labels";
+import { getSectionHeading } from "./directory-labels";
 import { usePeopleSearch } from "./use-people-search";
 
 /** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
@@ -152,7 +152,7 @@ export function useClientSideDirectory(
     () =>
       buildSections(
         ((found && groupIntoSections(found.people, view, context)) ?? []).map(({ people, ...section }) => ({
-          ...describeSection(section),
+          ...getSectionHeading(section),
           count: people.length,
         })),
       ),

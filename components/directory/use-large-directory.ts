@@ -21,7 +21,7 @@ import type { DirectoryData } from "./directory-layout";
 import { toDirectoryRow } from "./directory-row";
 import type { LargeInitialDirectory } from "./initial-directory";
 import { mergeRelated, createSlicedList } from "./directory-slices";
-import { describeSection } from "./directory-labels";
+import { getSectionHeading } from "./directory-labels";
 
 /** Returns the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
 export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectoryData {
@@ -85,7 +85,7 @@ export function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryV
     () =>
       buildSections(
         (shown?.slice.sections ?? []).map(({ group, name, count }) => ({
-          ...describeSection(group === "department" ? { group, name } : { group, name: null }),
+          ...getSectionHeading(group === "department" ? { group, name } : { group, name: null }),
           count,
         })),
       ),

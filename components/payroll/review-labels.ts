@@ -1,5 +1,5 @@
 import type { AutoLinkObstacle } from "@/lib/identity/matching/employee-matching";
-import type { AcceptMatchConflict } from "@/lib/links/payroll/review-schema";
+import type { AcceptConflictReason } from "@/lib/links/payroll/review-schema";
 
 /** Labels of the reasons why Kith does not link a person automatically. */
 export const obstacleLabels: Record<AutoLinkObstacle, string> = {
@@ -12,7 +12,7 @@ export const obstacleLabels: Record<AutoLinkObstacle, string> = {
 };
 
 /** Messages for accepted pairs that were not linked. */
-export const acceptConflictLabels: Record<AcceptMatchConflict, string> = {
+export const acceptConflictLabels: Record<AcceptConflictReason, string> = {
   person_not_found: "The person is no longer in the directory.",
   employee_not_found: "The employee is no longer in payroll.",
   person_linked: "The person has since been linked to another employee.",

@@ -101,8 +101,8 @@ export type ComparedField = {
 };
 
 /**
- * Returns name, e-mail and start date in both systems. Names are compared as in the matching: case, accents and spaces
- * are ignored.
+ * Returns name, e-mail and start date in both systems, and whether they differ. Names that differ only in case,
+ * accents, punctuation or spaces count as equal, as in the matching.
  */
 export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (

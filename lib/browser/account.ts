@@ -30,7 +30,7 @@ export const fetchAccountOfLink = (secret: string) =>
 export const setPasswordByLinkViaApi = (chosen: { secret: string; password: string }) =>
   fetchApi("POST", "/api/account/links/password", { body: chosen });
 
-/** Creates an account. The invitation link in the response is shown only once: never store it in the query cache. */
+/** Creates an account. An invitation link in the response is shown only once: never store it in the query cache. */
 export const inviteUserViaApi = (invited: InvitationBody) =>
   fetchApi("POST", "/api/admin/users", { body: invited });
 

@@ -4,7 +4,7 @@ import type { userChangeBody } from "@/lib/identity/users/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads all users. */
+/** Loads all users. The API refuses callers who are not executives. */
 export const usersQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.users,

@@ -119,12 +119,12 @@ export const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** List of people with only the fields that the parameter `fields` names. */
+/** List of people with their ids and only the fields that the parameter `fields` names. */
 export const peopleFieldsResponse = z
   .strictObject({
     people: z
       .array(personWithDetails.partial().required({ id: true }))
-      .describe("People with the fields that `fields` names."),
+      .describe("People with their ids and the fields that `fields` names."),
     synced_at: timestamp
       .nullable()
       .describe("When the directory was last synced, in UTC; null before the first sync."),

@@ -653,7 +653,7 @@ export function countDirectReports(people: readonly Pick<Person, "manager_id">[]
 export const mapPositionsById = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 
-/** Returns the ids of the people with each gap in their data, by id of the gap, such as `no_account`. */
+/** Maps the id of each gap in the data, such as `no_account`, to the ids of the people who have it. */
 export const mapPersonIdsByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>

@@ -201,7 +201,10 @@ export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
 
-/** Change that a run made to a person. If `kind` is `updated`, `fields` lists each changed field. */
+/**
+ * Change that a run made to a person, or, if `kind` is `held`, a removal that waits for a decision. If `kind` is
+ * `updated`, `fields` lists each changed field.
+ */
 export const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),

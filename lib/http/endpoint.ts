@@ -9,7 +9,7 @@ import {
 } from "@/lib/identity/access/require-permission";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { authenticateWithCallback } from "@/lib/identity/session/authentication";
-import { limitAdditionalRequests, limitRequests } from "@/lib/identity/session/rate-limit";
+import { limitExpensiveRequest, limitRequests } from "@/lib/identity/session/rate-limit";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { runForRequest } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
@@ -21,7 +21,7 @@ import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
 import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
-import { toProblemAnswer, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
+import { renderProblemAnswer, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
 import { isBrowserOnly } from "./problem-codes";
 import { setQuotaHeaders } from "./quota-headers";
 import { readJsonBody } from "./read-body";
@@ -167,7 +167,7 @@ export function defineEndpoint<
   const respond: CallbackEndpoint["respond"] = (request, params, done) => {
     const refuse = (error: unknown) =>
       isClientDisconnect(error, request)
-        ? toProblemAnswer(clientDisconnectedProblem())
+        ? renderProblemAnswer(clientDisconnectedProblem())
         : (shape.style?.refuse ?? buildProblemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
     const failed = (error: unknown) => runForRequest(requestId, () => done(refuse(error)));
@@ -182,7 +182,7 @@ export function defineEndpoint<
               let left = quota;
               const countFurther = (requests: number) =>
                 quota
-                  ? andThen(limitAdditionalRequests(identified.caller, requests, quota), (counted) => {
+                  ? andThen(limitExpensiveRequest(identified.caller, requests, quota), (counted) => {
                       left = counted;
                     })
                   : undefined;

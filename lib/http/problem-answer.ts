@@ -57,11 +57,11 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
   const isNews = statusByKind[kind] >= 500 && kind !== "not-implemented";
   const requestId = isNews ? (currentRequestId() ?? randomUUID()) : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
-  return toProblemAnswer(problem, { ...more, ...(requestId && { request_id: requestId }) });
+  return renderProblemAnswer(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }
 
 /** Converts a problem to a response without logging it. */
-export function toProblemAnswer(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
+export function renderProblemAnswer(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
   const status = statusByKind[kind];
   return {

@@ -15,8 +15,9 @@ export type RouteHandler = RouteFunction & { readonly operation?: Operation };
 /**
  * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. The
  * response to `OPTIONS` and the 405 for any other method list the supported methods in `Allow`. Next.js would list all
- * methods, because every route file exports all of them. Endpoints do not see `Accept-Encoding`, because Next.js strips
- * the encoding headers of compressed bytes; the server compresses responses afterwards.
+ * methods, because every route file exports all of them. Hides `Accept-Encoding` from endpoints, so that they return
+ * uncompressed bodies: Next.js would remove the `Content-Encoding` of a compressed body. The server compresses
+ * responses afterwards.
  */
 export function createRouteHandlers(
   endpoints: Partial<Record<Method, Endpoint>>,

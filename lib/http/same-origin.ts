@@ -28,8 +28,8 @@ export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void
 }
 
 /**
- * Throws if another site caused the request, unless the request has an API token. With a session cookie, the audit log
- * would attribute the read to the user. A request without any credential is refused as well.
+ * Throws if another site caused the request, whether it has a session cookie or no credential. With a session cookie,
+ * the audit log would attribute the request to the user. A request with an API token is allowed.
  */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { readUrlParameters, readSearchParameters } from "./url-parameters";
+import { readUrlParameters, readPageSearchParams } from "./url-parameters";
 
 const failureOf = (url: string, known: readonly string[], repeatable?: readonly string[]) => {
   try {
@@ -49,7 +49,7 @@ describe("the query of a URL", () => {
 });
 
 test("reads every value of a repeated parameter", async () => {
-  const query = await readSearchParameters(
+  const query = await readPageSearchParams(
     Promise.resolve({ office: ["Perth", "Sydney"], q: "a b", title: undefined }),
   );
   expect(query.toString()).toBe("office=Perth&office=Sydney&q=a+b");

@@ -44,7 +44,7 @@ function unknownParameterProblem(unknown: readonly string[], known: readonly str
 export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
 
 /** Returns the query parameters of a page, including every value of a repeated name. */
-export async function readSearchParameters(parameters: SearchParameters): Promise<URLSearchParams> {
+export async function readPageSearchParams(parameters: SearchParameters): Promise<URLSearchParams> {
   return new URLSearchParams(
     Object.entries(await parameters).flatMap(([name, value = []]) =>
       (typeof value === "string" ? [value] : value).map((one) => [name, one]),

@@ -157,7 +157,8 @@ async function readPerson(
     return null;
   } catch (error) {
     if (error instanceof RunLostError || error instanceof Problem) throw error;
-    // A single failure may be due to the person's data. Several consecutive failures may be due to the database.
+    // Returned, not thrown: a single failure may be due to the person's data. Several consecutive failures interrupt
+    // the run (`maxConsecutiveFailures`).
     log.error({ err: error, runId: run.id }, "the payroll data of a person could not be stored");
     return new Problem("defect", "internal_error", "The answer could not be saved.", { cause: error });
   }

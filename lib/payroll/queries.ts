@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { findPayrollRun } from "@/lib/sync/runs/queries";
+import { findNewestPayrollRun } from "@/lib/sync/runs/queries";
 import { estimateSeconds } from "./commands";
 import type { PayrollRunStatusResponse } from "./schema";
 
@@ -17,7 +17,7 @@ export async function getPayrollRunStatus(
       select: { status: true, lastError: true, connectedAt: true },
     }),
     database().person.count({ where: { removedAt: null, identities: { some: { provider: "payroll" } } } }),
-    findPayrollRun(),
+    findNewestPayrollRun(),
   ]);
   const remaining = run
     ? await database().payrollRunPerson.count({ where: { runId: run.id, state: "waiting" } })

@@ -4,8 +4,8 @@ import { Problem } from "@/lib/platform/problem";
 type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
 /**
- * Maximum number of consecutive retries that read no person, after pauses of 2, 4, 8, 16 and 32 minutes. Then the run
- * ends.
+ * Maximum number of consecutive attempts that read no person; one more ends the run. The pauses between these attempts
+ * are 2, 4, 8, 16 and 32 minutes.
  */
 const maxIdleAttempts = 5;
 const firstPauseSeconds = 120;

@@ -13,7 +13,8 @@ import { shouldReadEmployee } from "./reading-plan";
 
 /**
  * Person that a run has not read yet. `employeeId` is null if the link or the person was removed. `readAt` is the time
- * of the last full reading, and `changedAt` the employee's last change according to that reading (reading-plan.ts).
+ * of the last full reading, and `changedAt` the time of the employee's last change according to that reading
+ * (reading-plan.ts).
  */
 const waitingPerson = z.object({
   id: z.string(),

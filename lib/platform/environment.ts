@@ -232,8 +232,8 @@ const settingGroups = [
 ];
 
 /**
- * Returns a line of the error message for each missing member of a partly set group. Runs apart from the schema, so
- * that one message lists all errors.
+ * Returns a line of the error message for each missing member of a partly set group. Runs separately from the schema,
+ * so that one message lists all errors.
  */
 function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
   return settingGroups.flatMap((names) => {

@@ -121,8 +121,8 @@ function isServerResponse(error: unknown): boolean {
 /**
  * SQLSTATE classes of an unavailable server or connection: no connection (08), authentication (28), no such database
  * (3D), out of connections, memory or disk (53), shutting down or starting (57P), system error (58). Also codes of
- * temporary failures: read-only (25006), statement timeout of the administrator (57014), conflicts (40001, 40P01,
- * 55P03).
+ * temporary failures: read-only (25006), statement timeout or cancellation by an administrator (57014), conflicts
+ * (40001, 40P01, 55P03).
  */
 const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 

@@ -17,7 +17,7 @@ type TraceStep = {
   isCall?: boolean;
 };
 
-/** Tracer of requests and steps. */
+/** Records requests and steps as spans (lib/operations/telemetry/span-tracing.ts). */
 export type Tracing = {
   /** Traces a request until its response is sent. */
   request: (request: IncomingMessage, response: ServerResponse) => void;

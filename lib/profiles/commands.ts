@@ -13,7 +13,7 @@ import {
 } from "./stored-profile";
 import { completeProfile, type ReceivedProfile } from "./profile-record";
 
-/** Payroll's data of a person, and the run that read them. */
+/** Payroll's data about a person, and the run that read them. */
 type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
@@ -22,7 +22,7 @@ type PayrollReading = {
   changedAt: Date | null;
 };
 
-/** Result of a reading. `omitted`: fields (`section.field`) that payroll unexpectedly omitted. */
+/** Result of storing a reading. `omitted`: fields (`section.field`) that payroll unexpectedly omitted. */
 type ReplaceResult = { isChanged: boolean; omitted: string[] };
 
 /**

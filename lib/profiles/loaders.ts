@@ -82,8 +82,10 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
   return people[0] ?? null;
 });
 
-/** Loads department and teams; empty if the viewer may not see the employment group, to which they belong. */
-export const loadDepartment = cache(async (id: string) => {
+/**
+ * Loads a person's department and teams; empty if the viewer may not see the employment group, to which they belong.
+ */
+export const loadDepartmentAndTeams = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
   const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
   return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
@@ -123,10 +125,10 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
 });
 
 /**
- * Returns the user an executive can impersonate from this person's page. Null for other callers, on the caller's
- * own page, and if the person has no user.
+ * Returns the id of the user that an executive can impersonate from this person's page. Null for other callers, on the
+ * caller's own page, and if the person has no user.
  */
-export const loadUserToImpersonate = cache(async (personId: string): Promise<string | null> => {
+export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
   if (!hasAccess(caller, "admin:connections") || caller.personId === personId) return null;
   return found.user_id;

@@ -7,7 +7,7 @@ type ReportingPosition<P> = {
    * managers.
    */
   line: P[];
-  /** Number of managers omitted after the first one. */
+  /** Number of managers omitted from `line`, directly below the top manager. */
   lineSkipped: number;
   /** People with the same manager, in directory order. A person without a manager has no peers. */
   peers: P[];

@@ -149,7 +149,7 @@ const toLogEntry = (outcome: SendOutcome, startedAt: number): DeliveryAttempt =>
   duration_ms: Date.now() - startedAt,
 });
 
-/** Releases the claim of a delivery whose sending was stopped before its response. The attempt does not count. */
+/** Releases the claim on a delivery that was stopped before a response arrived. The attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {
   await database().$executeRaw`
     UPDATE webhook_deliveries SET leased_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ${id}::uuid AND state = 'waiting'`;

@@ -22,8 +22,8 @@ const deliveryWorker = createBackgroundWork(
 type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
 
 /**
- * Webhooks to which this process is sending, by id. Each is sent independently, so a slow receiver does not delay the
- * next round for others.
+ * Sends in progress in this process, by webhook id. Each webhook has its own send, so a slow receiver does not delay
+ * the next round for the others.
  */
 const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
 
@@ -65,8 +65,8 @@ export async function stopDeliveries(): Promise<void> {
 }
 
 /**
- * Creates the deliveries of new changes and sends all due deliveries, to several webhooks concurrently. Resolves when
- * each delivery was tried.
+ * Creates the deliveries of new changes and sends all due deliveries, to several webhooks concurrently. Resolves after
+ * every delivery has been tried.
  */
 export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
   await createChangeDeliveries(signal);

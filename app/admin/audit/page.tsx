@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readSearchParameters, type SearchParameters } from "@/lib/http/url-parameters";
+import { readPageSearchParams, type SearchParameters } from "@/lib/http/url-parameters";
 import { AuditPage } from "@/components/audit/audit-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { parseAuditFilter } from "@/lib/identity/audit/filter-search-params";
@@ -9,7 +9,7 @@ import { auditEventsQueryOptions } from "@/lib/browser/audit";
 export const metadata: Metadata = { title: "Audit" };
 
 export default async function Page({ searchParams }: { searchParams: SearchParameters }) {
-  const filter = parseAuditFilter(await readSearchParameters(searchParams));
+  const filter = parseAuditFilter(await readPageSearchParams(searchParams));
   return (
     <PrefetchedQuery
       query={auditEventsQueryOptions(filter)}

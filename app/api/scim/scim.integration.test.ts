@@ -6,12 +6,12 @@ import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "@/lib/protocols
 import {
   scimError,
   scimGroup,
-  scimGroups,
+  scimGroupsResponse,
   scimProviderConfig,
-  scimResourceTypes,
-  scimSchemas,
+  scimResourceTypesResponse,
+  scimSchemasResponse,
   scimUser,
-  scimUsers,
+  scimUsersResponse,
   searchSchemaId,
 } from "@/lib/protocols/scim/schema";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
@@ -59,7 +59,7 @@ async function read(headers: Record<string, string>, path: string) {
 }
 
 const users = async (headers: Record<string, string>, search = "") =>
-  scimUsers.parse((await read(headers, `/Users${search}`)).json());
+  scimUsersResponse.parse((await read(headers, `/Users${search}`)).json());
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const keyOf = (id: string) =>
@@ -310,7 +310,7 @@ describe("GET /api/scim/v2/Users/:id", () => {
     expect([...(await ids())].sort()).toEqual([...before].sort());
     expect(await listFilteredUsers(headers, "active eq false")).toEqual(["deep"]);
     expect(await listFilteredUsers(headers, 'externalId eq "projects-deep" and active eq true')).toEqual([]);
-    const group = scimGroups.parse((await read(headers, "/Groups")).json());
+    const group = scimGroupsResponse.parse((await read(headers, "/Groups")).json());
     expect(group.Resources.map(({ id }) => keyOf(id))).not.toContain("skip"); // only deep reported there
     const publicOnly = await createTokenHeaders(await createUser("head"), ["view:people"], {
       isPublicOnly: true,
@@ -348,7 +348,7 @@ describe("GET /api/scim/v2/Users/:id", () => {
 describe("GET /api/scim/v2/Groups", () => {
   test("lists each manager with their direct reports", async () => {
     const headers = await createCallerHeaders("staff");
-    const { Resources } = scimGroups.parse((await read(headers, "/Groups")).json());
+    const { Resources } = scimGroupsResponse.parse((await read(headers, "/Groups")).json());
     const shown = Resources.map(({ id, members = [] }) => [
       keyOf(id),
       members.map(({ value = "" }) => keyOf(value)),
@@ -361,7 +361,7 @@ describe("GET /api/scim/v2/Groups", () => {
       ["skip", ["deep"]],
     ]);
     const ofReport = `?filter=${encodeURIComponent(`members.value eq "${toPersonId("report")}"`)}&excludedAttributes=members`;
-    const found = scimGroups.parse((await read(headers, `/Groups${ofReport}`)).json());
+    const found = scimGroupsResponse.parse((await read(headers, `/Groups${ofReport}`)).json());
     expect(found.Resources.map(({ id, members }) => [keyOf(id), members])).toEqual([["me", undefined]]);
   });
 
@@ -533,12 +533,12 @@ describe("SCIM's discovery endpoints", () => {
       { supported: true },
       { supported: true },
     ]);
-    const types = scimResourceTypes.parse((await read(headers, "/ResourceTypes")).json());
+    const types = scimResourceTypesResponse.parse((await read(headers, "/ResourceTypes")).json());
     expect(types.Resources.map(({ id, endpoint, schema }) => [id, endpoint, schema])).toEqual([
       ["User", "/Users", userSchemaId],
       ["Group", "/Groups", groupSchemaId],
     ]);
-    const { Resources } = scimSchemas.parse((await read(headers, "/Schemas")).json());
+    const { Resources } = scimSchemasResponse.parse((await read(headers, "/Schemas")).json());
     const described = Resources.flatMap(({ id, attributes }) =>
       attributes.flatMap(({ name, subAttributes = [] }) => [
         `${id} ${name}`,
@@ -550,7 +550,7 @@ describe("SCIM's discovery endpoints", () => {
     await database().person.update({ where: { id: toPersonId("me") }, data: { department: "Design" } });
     const served = [
       ...(await users(staff)).Resources.flatMap((user) => placesOf(userSchemaId, user)),
-      ...scimGroups
+      ...scimGroupsResponse
         .parse((await read(staff, "/Groups")).json())
         .Resources.flatMap((group) => placesOf(groupSchemaId, group)),
     ];
@@ -603,7 +603,7 @@ describe("an independent SCIM client", () => {
         ).toMatchObject(enterprise);
       expect(meta?.resourceType).toBe("User");
     }
-    const groups = scimGroups.parse((await read(headers, "/Groups")).json());
+    const groups = scimGroupsResponse.parse((await read(headers, "/Groups")).json());
     for (const { meta: _meta, ...group } of groups.Resources)
       expect(asWritten(new SCIMMY.Schemas.Group(group, "out"))).toMatchObject(group);
     const refusal: unknown = (await requestApi("GET", `${base}/Users?filter=x`, headers)).json();

@@ -8,8 +8,8 @@ import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
 import {
   loadAbsences,
-  loadUserToImpersonate,
-  loadDepartment,
+  loadUserIdToImpersonate,
+  loadDepartmentAndTeams,
   loadOffice,
   loadPerson,
   loadProfile,
@@ -28,7 +28,7 @@ export default async function Page({ params }: Properties) {
       loadPerson(id),
       loadProfile(id),
       loadPayrollLink(id),
-      loadUserToImpersonate(id),
+      loadUserIdToImpersonate(id),
       loadAbsences(id),
     ]);
   const { location } = shown.profile.employment;
@@ -37,7 +37,7 @@ export default async function Page({ params }: Properties) {
   return (
     <PersonPage
       {...found}
-      {...await loadDepartment(id)}
+      {...await loadDepartmentAndTeams(id)}
       office={location === null ? null : await loadOffice(id, location)}
       today={today}
       absences={absences}

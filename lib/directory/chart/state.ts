@@ -283,7 +283,7 @@ export function getTopSiblings(model: ChartModel, state: ChartState): Siblings {
     : limitSiblings(state, rootsKey, sortLeadersFirst(model.roots), model.rootsTotal);
 }
 
-/** Returns the drawn reports of a person; none if the branch is closed. */
+/** Returns the drawn reports of a person, and the number of reports that are not drawn. A closed branch draws none. */
 export function getShownReports(state: ChartState, { person, children, direct }: ChartNode): Siblings {
   return state.open.has(person.id)
     ? limitSiblings(state, person.id, children, direct)

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import {
-  fieldAudiences,
-  fieldEditors,
+  customFieldAudiences,
+  customFieldEditors,
   findFieldEditRule,
   findFieldRule,
   type FieldAccess,
@@ -23,8 +23,8 @@ const fieldRow = z.object({
   name: z.string(),
   kind: z.enum(customFieldKinds),
   options: z.array(z.string()),
-  edited_by: z.enum(fieldEditors),
-  seen_by: z.enum(fieldAudiences),
+  edited_by: z.enum(customFieldEditors),
+  seen_by: z.enum(customFieldAudiences),
   searchable: z.boolean(),
   filterable: z.boolean(),
   people: z.number(),

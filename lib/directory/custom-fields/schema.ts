@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { fieldAudiences, fieldEditors } from "@/lib/identity/access/visibility";
+import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { plainText } from "@/lib/platform/plain-text";
 import { customFieldLimits as limits } from "./limits";
 import { customFieldKinds } from "./kinds";
 
 const kind = z.enum(customFieldKinds);
 const editedBy = z
-  .enum(fieldEditors)
+  .enum(customFieldEditors)
   .describe(
     "Who changes it in addition to executives: `person`, or `manager` for the manager and the heads above.",
   );
 const seenBy = z
-  .enum(fieldAudiences)
+  .enum(customFieldAudiences)
   .describe(
     "Who sees it in addition to its editors. `managers`: the manager and the heads above the person, and executives.",
   );

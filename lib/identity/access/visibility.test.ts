@@ -5,8 +5,8 @@ import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { arbitraryReportingGraph } from "@/testing/reporting-graphs";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import {
-  fieldAudiences,
-  fieldEditors,
+  customFieldAudiences,
+  customFieldEditors,
   findFieldEditRule,
   findFieldRule,
   findGroupsWithVisibleHistory,
@@ -181,8 +181,8 @@ const fieldRows = fieldRights
 describe("custom fields (FIELD-2, FIELD-3)", () => {
   test.each(fieldRows)("seen by %s, edited by %s, viewed by %s", (seen, edited, viewer, ...expected) => {
     const access: FieldAccess = {
-      seen_by: findNamed(fieldAudiences, seen),
-      edited_by: findNamed(fieldEditors, edited),
+      seen_by: findNamed(customFieldAudiences, seen),
+      edited_by: findNamed(customFieldEditors, edited),
     };
     const [level = "", restriction] = (viewer ?? "").split(",");
     const user: Viewer = {
@@ -197,8 +197,8 @@ describe("custom fields (FIELD-2, FIELD-3)", () => {
 
   test("for any company, setting, viewer and person the decision equals a reference implementation", () => {
     const access = fc.record({
-      seen_by: fc.constantFrom(...fieldAudiences),
-      edited_by: fc.constantFrom(...fieldEditors),
+      seen_by: fc.constantFrom(...customFieldAudiences),
+      edited_by: fc.constantFrom(...customFieldEditors),
     });
     fc.assert(
       fc.property(situations, access, ({ people, persons, viewers }, field) => {
@@ -482,7 +482,7 @@ describe("for any company, viewer and person", () => {
               .filter(({ rule }) => rule !== null);
             expect(listed).toEqual(asked);
           }
-          for (const seen_by of fieldAudiences) {
+          for (const seen_by of customFieldAudiences) {
             const access = { seen_by, edited_by: "manager" } as const;
             expect(findFieldViewers(access, viewers, person, built)).toEqual(
               viewers

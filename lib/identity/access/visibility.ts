@@ -198,14 +198,14 @@ export function findAboutEditRule(user: Viewer, personId: string): AccessRule | 
  * Audience of a custom field, in addition to its editors. `everyone`: everyone with `view:people`. `managers`: the
  * manager and the heads above the person, and executives.
  */
-export const fieldAudiences = ["everyone", "managers", "executives"] as const;
-export type FieldAudience = (typeof fieldAudiences)[number];
+export const customFieldAudiences = ["everyone", "managers", "executives"] as const;
+export type FieldAudience = (typeof customFieldAudiences)[number];
 /**
  * Editors of a custom field, in addition to executives. `manager`: the manager and the heads above the person.
  * `executive`: no one else.
  */
-export const fieldEditors = ["person", "manager", "executive"] as const;
-export type FieldEditor = (typeof fieldEditors)[number];
+export const customFieldEditors = ["person", "manager", "executive"] as const;
+export type FieldEditor = (typeof customFieldEditors)[number];
 /** Access settings of a custom field. */
 export type FieldAccess = { seen_by: FieldAudience; edited_by: FieldEditor };
 

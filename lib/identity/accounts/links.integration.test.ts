@@ -10,7 +10,7 @@ import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { addUser, disableUser } from "@/lib/identity/users/commands";
 import { usersResponse } from "@/lib/identity/users/schema";
-import { invitationResponse, accountOfLinkResponse, passwordLinkResponse } from "./schema";
+import { invitationResponse, accountLinkResponse, passwordLinkResponse } from "./schema";
 import { createAccountLink } from "./account-links";
 
 setUpTestDatabase();
@@ -74,7 +74,7 @@ describe("an invitation", () => {
 
     const secret = secretOf(invitation.link);
     const { expires_at } = invitation;
-    const shown = accountOfLinkResponse.parse((await readLink(secret)).json());
+    const shown = accountLinkResponse.parse((await readLink(secret)).json());
     expect(shown).toEqual({ purpose: "invite", email, name: "Ana Costa", expires_at });
     expect((await setPassword(secret)).outcome).toBe("200");
     expect((await signInWithPassword(email, newPassword))?.accessLevel).toBe("head");

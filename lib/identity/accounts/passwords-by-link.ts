@@ -9,13 +9,13 @@ import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
-import type { AccountOfLink } from "./schema";
+import type { AccountLinkDetails } from "./schema";
 
 /**
  * Returns the account that an invitation or reset link belongs to; throws a 404 for an invalid link. The link stays
  * usable.
  */
-export async function readAccountOfLink(secret: string): Promise<AccountOfLink> {
+export async function readAccountOfLink(secret: string): Promise<AccountLinkDetails> {
   const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
   return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };

@@ -68,7 +68,7 @@ const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be the secret o
 export const accountLinkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
 /** Account that an invitation or reset link belongs to. The link itself is the credential. */
-export const accountOfLinkResponse = z
+export const accountLinkResponse = z
   .strictObject({
     purpose: z
       .enum(["invite", "reset"])
@@ -78,7 +78,7 @@ export const accountOfLinkResponse = z
     expires_at: timestamp.describe("When the link stops working, in UTC."),
   })
   .meta({ id: "AccountLinkResponse" });
-export type AccountOfLink = z.infer<typeof accountOfLinkResponse>;
+export type AccountLinkDetails = z.infer<typeof accountLinkResponse>;
 
 export const passwordByLinkBody = z.strictObject({
   secret: linkSecret.describe("Secret part of the link."),

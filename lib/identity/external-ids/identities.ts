@@ -171,7 +171,7 @@ async function setUserProjectsId(
     update: { userId, ...toOriginColumns(how) },
   });
   await publishUserChange(transaction, held?.personId ?? null);
-  await mergePayrollIdsOfUser(transaction, userId);
+  await sharePayrollIdOfUser(transaction, userId);
   return true;
 }
 
@@ -189,7 +189,7 @@ async function publishUserChange(transaction: DatabaseSession, personId: string 
  * Merges the payroll ids of a user and their newly linked person into one row. Throws a 409 if they differ. Leaves them
  * separate if an executive rejected the employee for the person.
  */
-async function mergePayrollIdsOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
+async function sharePayrollIdOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
   if (!personId) return;
   const rows = await transaction.externalIdentity.findMany({
@@ -291,10 +291,10 @@ const toIdRows = (people: readonly PersonProjectsId[]) =>
   });
 
 /**
- * Merges the payroll ids of all linked people and users, after a sync or sign-in has added links. Leaves the ids of a
- * person and their user separate if they differ, or if an executive rejected the employee for the person.
+ * Gives each payroll id of a linked person or user to both, after a sync or sign-in has added links. Leaves the ids of
+ * a person and their user separate if they differ, or if an executive rejected the employee for the person.
  */
-export async function mergeAllPayrollIds(transaction: DatabaseSession): Promise<void> {
+export async function shareAllPayrollIds(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`
     UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
     FROM external_identities AS linked

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import { mergeAllPayrollIds, toOriginColumns } from "./identities";
+import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
 import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
@@ -63,5 +63,5 @@ export async function linkUsersToPeople(
     transaction,
     linked.map(({ id }) => ({ personId: id, kind: "changed", fields: ["user_id"], before: {} })),
   );
-  await mergeAllPayrollIds(transaction);
+  await shareAllPayrollIds(transaction);
 }

@@ -33,7 +33,7 @@ const createSlicedLimiter = (keyPrefix: string, points: number, duration: number
   return new SlicedRateLimiter(points, (key, slice) => budgets.addPoints(key, slice));
 };
 
-/** Counts reported by the limiter library. */
+/** State of a limit, as rate-limiter-flexible reports it: the points left, and the time until the count resets. */
 type LimiterCount = { remainingPoints: number; msBeforeNext: number };
 
 /**
@@ -77,7 +77,7 @@ export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
  * Counts `further` requests for an operation that costs more than one request. Throws a 429, without counting, if fewer
  * than `further` requests are left. `quota`: result of `limitRequests`.
  */
-export function limitAdditionalRequests(
+export function limitExpensiveRequest(
   caller: Caller,
   further: number,
   quota: Quota,

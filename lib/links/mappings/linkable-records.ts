@@ -9,8 +9,8 @@ import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";
 
 /**
- * Lists the records to which users can be linked, sorted by name: the employees of payroll's cached list, and the
- * people of the directory.
+ * Lists the records to which users can be linked, sorted by name: the employees of payroll (`readEmployeeList`; the
+ * list is not read again if a recent one is stored), and the people of the directory.
  */
 export async function listLinkableRecords(
   { isRestricted }: CallerWith<"admin:connections">,

@@ -117,8 +117,8 @@ export async function loadRejectionCheck(
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
 
 /**
- * Finds an employee in the cached list, then in a new one, because the employee may be new. Returns null if neither
- * lists the employee.
+ * Finds an employee in payroll's list (`readEmployeeList`); if they are missing, reads the list again, because the
+ * employee may be new. Returns null if they are missing again.
  */
 async function findEmployee(payroll: Payroll, employeeId: string) {
   for (const isFresh of [false, true]) {

@@ -184,7 +184,7 @@ const acceptConflictReasons = [
   "rejected",
   "not_exact",
 ] as const;
-export type AcceptMatchConflict = (typeof acceptConflictReasons)[number];
+export type AcceptConflictReason = (typeof acceptConflictReasons)[number];
 
 const acceptResult = z.strictObject({
   person_id: z.string().describe("Id of the person."),

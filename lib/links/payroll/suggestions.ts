@@ -86,7 +86,7 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
   return { count: found.isCompared ? found.suggested : found.unlinked, is_compared: found.isCompared };
 }
 
-/** Stops comparisons and readings of payroll's list permanently, at server shutdown. */
+/** Stops comparisons permanently and aborts the reading of payroll's list in progress. Called at server shutdown. */
 export function stopPayrollComparisons(): Promise<void> {
   stopReadingEmployees();
   return comparisonWorker.stop();

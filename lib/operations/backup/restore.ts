@@ -8,7 +8,7 @@ import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 import { openBackup, type OpenedBackup } from "./read-backup";
 import { dropSchemaObjects, inspectRestoreTarget, type RestoreTargetState } from "./restore-target";
 import { resetRestoredData, type RestoreSummary } from "./reset-restored-data";
-import { selectBackupTables, findTables, quoteIdentifier, type BackupTable } from "./tables";
+import { selectBackupTables, findTables, quoteIdentifier, type DatabaseTable } from "./tables";
 
 /** Database to restore into (`openRestoreTarget`). */
 export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
@@ -132,7 +132,7 @@ async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: B
 
 function createInserter(
   query: RestoreTarget["query"],
-  tables: readonly BackupTable[],
+  tables: readonly DatabaseTable[],
   { name, columns }: { name: string; columns: readonly string[] },
 ): (rows: readonly string[]) => Promise<void> {
   const table = tables.find((known) => known.name === name);

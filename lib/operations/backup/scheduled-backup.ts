@@ -29,7 +29,7 @@ const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal)
 });
 
 /** Makes a due backup in the background, unless another instance is making it. Returns immediately and never throws. */
-export const backUpInBackground = (): void => backgroundBackup.start();
+export const backUpInBackgroundIfDue = (): void => backgroundBackup.start();
 
 /** Stops the running backup and starts no other. Called when the server stops. */
 export const stopBackups = (): Promise<void> => backgroundBackup.stop();

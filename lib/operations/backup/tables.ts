@@ -17,13 +17,13 @@ export const excludedTables: Readonly<Record<string, string>> = {
   leases: "current holders of work; tokens must only grow, so the target's rows stay",
 };
 
-export type BackupTable = { name: string; columns: string[] };
+export type DatabaseTable = { name: string; columns: string[] };
 
 /**
  * Returns the tables of the schema `public`, sorted by name, except those of extensions. Columns are quoted for SQL and
  * exclude generated columns.
  */
-export async function findTables(query: RawQuery): Promise<BackupTable[]> {
+export async function findTables(query: RawQuery): Promise<DatabaseTable[]> {
   const rows = await query(`
     SELECT c.relname::text AS name, json_agg(quote_ident(a.attname) ORDER BY a.attnum)::text AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -37,7 +37,7 @@ export async function findTables(query: RawQuery): Promise<BackupTable[]> {
 }
 
 /** Returns the tables whose rows a backup holds. */
-export const selectBackupTables = (tables: readonly BackupTable[]): BackupTable[] =>
+export const selectBackupTables = (tables: readonly DatabaseTable[]): DatabaseTable[] =>
   tables.filter(({ name }) => !(name in excludedTables));
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

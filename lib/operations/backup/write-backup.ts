@@ -14,7 +14,13 @@ import { readKithVersion } from "@/lib/platform/version";
 import { deriveFileKey, computeKeyFingerprint, createEncryptionHeader, type BackupSecret } from "./file-key";
 import { encodeHeader, type BackupHeader } from "./backup-header";
 import { encryptChunks, backupRefusedProblem } from "./encrypted-chunks";
-import { selectBackupTables, findTables, excludedTables, quoteIdentifier, type BackupTable } from "./tables";
+import {
+  selectBackupTables,
+  findTables,
+  excludedTables,
+  quoteIdentifier,
+  type DatabaseTable,
+} from "./tables";
 
 /** Database to back up: its engine, and a function that runs queries in one session, one after another. */
 export type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
@@ -76,7 +82,7 @@ async function runInSnapshot<T>(query: RawQuery, work: () => Promise<T>): Promis
 
 async function buildHeader(
   { query, engine }: BackupSource,
-  tables: readonly BackupTable[],
+  tables: readonly DatabaseTable[],
   { secret, keys }: Pick<WriteRequest, "secret" | "keys">,
 ): Promise<BackupHeader> {
   const [server] = await query(
@@ -132,7 +138,7 @@ const emptyDatabaseProblem = () =>
  */
 async function findValueKeys(
   query: RawQuery,
-  tables: readonly BackupTable[],
+  tables: readonly DatabaseTable[],
   keys: readonly EncryptionKey[],
 ): Promise<BackupHeader["values_sealed_with"]> {
   const ids = new Set<string>();
@@ -152,7 +158,7 @@ async function findValueKeys(
 async function writeFile(
   path: string,
   query: RawQuery,
-  tables: readonly BackupTable[],
+  tables: readonly DatabaseTable[],
   header: BackupHeader,
   secret: BackupSecret,
 ): Promise<number> {
@@ -178,7 +184,7 @@ async function writeFile(
  * database formats the JSON, so numbers, dates and bytes stay unchanged. The last line holds the row count per table
  * and the digest of all earlier lines, for verification.
  */
-async function* generateLines(query: RawQuery, tables: readonly BackupTable[]): AsyncGenerator<Buffer> {
+async function* generateLines(query: RawQuery, tables: readonly DatabaseTable[]): AsyncGenerator<Buffer> {
   const digest = createHash("sha256");
   const written: Record<string, number> = {};
   const line = (text: string) => {
@@ -205,7 +211,7 @@ async function* generateLines(query: RawQuery, tables: readonly BackupTable[]): 
 const batchCharacters = 1_000_000;
 const maxRowsPerBatch = 5_000;
 
-async function* readRows(query: RawQuery, { name, columns }: BackupTable): AsyncGenerator<string[]> {
+async function* readRows(query: RawQuery, { name, columns }: DatabaseTable): AsyncGenerator<string[]> {
   // Rows are read as jsonb, whose text contains no line breaks.
   await query(
     `DECLARE rows_of_backup NO SCROLL CURSOR FOR

@@ -1,5 +1,5 @@
 import "server-only";
-import { backUpInBackground } from "@/lib/operations/backup/scheduled-backup";
+import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
@@ -48,7 +48,7 @@ export const jobs: readonly Job[] = [
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
   { name: "absences", run: async () => readAbsencesInBackground() },
   { name: "invitation mails", run: async () => continueInvitationMails() },
-  { name: "backups", run: async () => backUpInBackground() },
+  { name: "backups", run: async () => backUpInBackgroundIfDue() },
 ];
 
 /** Jobs that run in separate passes, five seconds apart. */

@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/http/endpoint";
 import type { Operation } from "@/lib/http/operation";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/request-head";
-import { toProblemAnswer, buildProblemAnswer } from "@/lib/http/problem-answer";
+import { renderProblemAnswer, buildProblemAnswer } from "@/lib/http/problem-answer";
 import { Problem } from "@/lib/platform/problem";
 import { findUnreadyReasons } from "./queries";
 import { unreadyReasonTexts } from "./unready-reasons";
@@ -58,7 +58,7 @@ export const readyEndpoint = defineProbe(
     const found = await findUnreadyReasons();
     if (found.length === 0) return buildJsonAnswer(readyResponse.parse({ status: "ready" }));
     const detail = found.map((reason) => unreadyReasonTexts[reason]).join(" ");
-    return toProblemAnswer(
+    return renderProblemAnswer(
       new Problem("unavailable", "not_ready", detail, {
         retryAfterSeconds: 1,
         extensions: { reasons: found },

@@ -57,7 +57,7 @@ export const loadDirectoryHealth = cache(async () =>
   getDirectoryHealth(await requirePermittedCaller("manage:people")),
 );
 
-/** Loads the columns that the viewer chose. */
+/** Loads the directory columns that the viewer chose, or the default columns. */
 export const loadDirectoryColumns = cache(async () =>
   getDirectoryColumns(await requirePermittedCaller("view:people")),
 );

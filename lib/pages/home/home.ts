@@ -16,7 +16,7 @@ export type HomeData = {
   manager: Person | null;
   /** Direct reports of the viewer. */
   reports: PeoplePreview;
-  /** People with the viewer's manager. */
+  /** Other people who have the same manager as the viewer. */
   peers: PeoplePreview;
   /**
    * Office of the viewer, with the other people there; null if unknown. Spellings that differ in case or accents count
@@ -40,9 +40,9 @@ type HomeDirectory = Pick<DirectoryContext, "positionById" | "reportCounts"> & {
 export type HomePersonDetails = CelebratedDates & { office: string | null };
 
 /**
- * Builds the data of the viewer's home page: team, office, newcomers and celebrations. `colleagues` must contain
- * everyone in the viewer's office, including the viewer, all newcomers and everyone who celebrates; other people are
- * not needed. `today`: `YYYY-MM-DD`.
+ * Builds the data of the viewer's home page: team, office, newcomers and celebrations. `colleagues` must contain the
+ * viewer, everyone else in the viewer's office, all newcomers and everyone who celebrates; other people are not needed.
+ * `today`: `YYYY-MM-DD`.
  */
 export function buildHomeData(
   meId: string | null,

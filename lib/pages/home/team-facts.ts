@@ -52,8 +52,8 @@ const pictureField = "picture";
 const listFormat = new Intl.ListFormat("en-GB");
 
 /**
- * Returns a `mailto:` URL of an e-mail that asks for the missing fields. People can add only their own picture, so the
- * e-mail asks them to send the other fields.
+ * Returns a `mailto:` URL of an e-mail that asks for the missing fields. The picture is the only one of these fields
+ * that people can add themselves, so the e-mail asks them to send the others.
  */
 function composeMail(
   address: string,

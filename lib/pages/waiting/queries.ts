@@ -50,8 +50,8 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
 }
 
 /**
- * Returns the restrictions of private data that were set or lifted in the last seven days, newest first, so that every
- * executive is informed.
+ * Returns the users whose right to see private data was restricted or restored in the last seven days, newest change
+ * first, so that every executive is informed.
  */
 async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_changes"]> {
   const events = await database().auditEvent.findMany({

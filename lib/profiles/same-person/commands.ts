@@ -18,7 +18,7 @@ import { moveAbout } from "@/lib/directory/about/commands";
 import { moveCustomFieldValues } from "@/lib/directory/custom-fields/commands";
 import { moveProfile } from "@/lib/profiles/commands";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
-import { insertChanges, toJournalName, type ChangeRow } from "@/lib/sync/people/journal-changes";
+import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/sync/people/journal-changes";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 
 /**
@@ -302,7 +302,11 @@ function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null
   const day = ({ joinedOn }: Person) => joinedOn && toDateText(joinedOn);
   const formatTeams = ({ teams }: Person) => teams.join(", ") || null;
   const values = [
-    ...fields.map((field) => ({ field: toJournalName(field), old: former[field], new: newcomer[field] })),
+    ...fields.map((field) => ({
+      field: toJournalFieldName(field),
+      old: former[field],
+      new: newcomer[field],
+    })),
     { field: "teams", old: formatTeams(former), new: formatTeams(newcomer) },
     { field: "joined_on", old: day(former), new: day(newcomer) },
     { field: "user_id", old: null, new: userId },

@@ -217,8 +217,8 @@ const createListSchema = <R extends z.ZodType>(resource: R) =>
     itemsPerPage: z.int().describe("Number of returned resources."),
     Resources: z.array(resource).describe("The resources."),
   });
-export const scimUsers = createListSchema(scimUser).meta({ id: "ScimUsers" });
-export const scimGroups = createListSchema(scimGroup).meta({ id: "ScimGroups" });
+export const scimUsersResponse = createListSchema(scimUser).meta({ id: "ScimUsers" });
+export const scimGroupsResponse = createListSchema(scimGroup).meta({ id: "ScimGroups" });
 
 /** SCIM error (RFC 7644, 3.12). */
 export const scimError = z
@@ -271,7 +271,7 @@ export const scimSchema = z
     meta: discoveryMeta.describe("Metadata of the resource."),
   })
   .meta({ id: "ScimSchema" });
-export const scimSchemas = createListSchema(scimSchema).meta({ id: "ScimSchemas" });
+export const scimSchemasResponse = createListSchema(scimSchema).meta({ id: "ScimSchemas" });
 
 export const scimResourceType = z
   .strictObject({
@@ -296,7 +296,7 @@ export const scimResourceType = z
     meta: discoveryMeta.describe("Metadata of the resource."),
   })
   .meta({ id: "ScimResourceType" });
-export const scimResourceTypes = createListSchema(scimResourceType).meta({ id: "ScimResourceTypes" });
+export const scimResourceTypesResponse = createListSchema(scimResourceType).meta({ id: "ScimResourceTypes" });
 
 const featureSupport = z.strictObject({
   supported: z.boolean().describe("True if Kith supports the feature."),

@@ -13,7 +13,7 @@ export async function readDepartmentSettings(session: DatabaseSession): Promise<
   return departmentSettings.parse({ source, field_id: fieldId, tag_prefix: tagPrefix, branches });
 }
 
-/** Returns the source of departments, for the connection's card. */
+/** Returns the stored source of departments, or the default, for users who may manage connections. */
 export const getDepartmentSettings = (
   _caller: CallerWith<"admin:connections">,
 ): Promise<DepartmentSettings> => readDepartmentSettings(database());

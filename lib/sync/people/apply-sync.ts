@@ -8,7 +8,7 @@ import { isPublishedField } from "@/lib/history/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { lockLease, type Lease } from "@/lib/platform/lease";
-import { mergeAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
+import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { readUsersWithLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { Problem } from "@/lib/platform/problem";
@@ -17,7 +17,7 @@ import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
-import { insertChanges, toJournalName, type ChangeRow } from "./journal-changes";
+import { insertChanges, toJournalFieldName, type ChangeRow } from "./journal-changes";
 import type { RunJournal } from "./run-journal";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";
@@ -98,7 +98,7 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
     plan.updated.map(({ person }) => person),
   );
   await populateIdentities(transaction, plan);
-  await mergeAllPayrollIds(transaction);
+  await shareAllPayrollIds(transaction);
   await copyPersonDataToUsers(transaction);
   await markConfirmation(transaction, plan);
   await writeChanges(transaction, runId, plan);
@@ -189,7 +189,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
       ...(hasReturned ? [whole("returned", person)] : []),
       ...changes.map(({ field, old, new: now }) => ({
         ...whole("updated", person),
-        field: toJournalName(field),
+        field: toJournalFieldName(field),
         old,
         new: now,
       })),
@@ -208,8 +208,8 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
 function toPublishableChanges({ created, updated, removed }: SyncPlan): PublishableChange[] {
   const changed = updated.flatMap(({ person, changes, hasReturned }): PublishableChange[] => {
     if (hasReturned) return [{ personId: person.id, kind: "returned" }];
-    const fields = changes.map(({ field }) => toJournalName(field)).filter(isPublishedField);
-    const earlier = changes.map(({ field, old }) => [toJournalName(field), old] as const);
+    const fields = changes.map(({ field }) => toJournalFieldName(field)).filter(isPublishedField);
+    const earlier = changes.map(({ field, old }) => [toJournalFieldName(field), old] as const);
     const before = Object.fromEntries(earlier.filter(([name]) => isSortField(name)));
     return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields, before }] : [];
   });

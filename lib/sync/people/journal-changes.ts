@@ -14,7 +14,7 @@ export type ChangeRow = {
 };
 
 /** Converts the name of a person's field to its name in the journal: `firstName` becomes `first_name`. */
-export const toJournalName = (field: string): string =>
+export const toJournalFieldName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Inserts journal rows of a run. */

@@ -28,8 +28,9 @@ const wholeDirectoryRuns = { personId: null } as const;
 const maxChangedPeople = 1_000;
 
 /**
- * Returns the newest runs of the whole directory, whether a projects system is connected, the open replacements and the
- * next runs. Omits runs for one person, which are shown on the page of that person.
+ * Returns the newest runs of the whole directory, whether a projects system is connected, the replaced people who wait
+ * for an executive's decision, and the times of the next automatic reads. Omits runs for one person, which are shown on
+ * the page of that person.
  */
 export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
   const [rows, connection, replacements, next] = await Promise.all([
@@ -42,7 +43,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
 }
 
 /** Returns the newest payroll run of all linked people; null if there is none. */
-export async function findPayrollRun(): Promise<SyncRun | null> {
+export async function findNewestPayrollRun(): Promise<SyncRun | null> {
   const row = await database().syncRun.findFirst({
     where: payrollRunFilter,
     orderBy: { startedAt: "desc" },

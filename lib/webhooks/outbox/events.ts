@@ -11,8 +11,8 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /**
- * All event types. Webhooks receive the last two without a subscription: tests, and notices that people changes were
- * lost.
+ * All event types. The last two cannot be subscribed to: `webhook.test` is sent on request, and `people.changes_lost`
+ * is sent to webhooks that subscribe to people events.
  */
 export const eventTypes = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -10,8 +10,8 @@ import {
   type CustomField,
 } from "@/lib/directory/custom-fields/schema";
 import {
-  fieldAudiences,
-  fieldEditors,
+  customFieldAudiences,
+  customFieldEditors,
   type FieldAudience,
   type FieldEditor,
 } from "@/lib/identity/access/visibility";
@@ -261,8 +261,8 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
     const callers: [keyof typeof levels, Headers][] = [];
     for (const key of ["chair", "boss", "me", "report", "peer"] as const)
       callers.push([key, await createTokenHeaders(await createAccount(key, levels[key]))]);
-    for (const seen_by of fieldAudiences) {
-      for (const edited_by of fieldEditors) {
+    for (const seen_by of customFieldAudiences) {
+      for (const edited_by of customFieldEditors) {
         const field = await create(all, { name: `${seen_by} ${edited_by}`, seen_by, edited_by });
         const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, all);
         const audience = profileAudiencesResponse

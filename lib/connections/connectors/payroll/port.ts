@@ -59,8 +59,9 @@ export type PayrollEmployee = {
 };
 
 /**
- * Full payroll data of an employee. Dates are `YYYY-MM-DD`; other values are the vendor's words. Null: there is no
- * value. Undefined: the vendor omitted that part of its response, so the value is unknown.
+ * Full payroll data of an employee. Dates without a time are `YYYY-MM-DD`; other texts are the vendor's, cleaned by
+ * `cleanText`, unless the comment of a field says otherwise. Null: there is no value. Undefined: the vendor omitted
+ * that part of its response, so the value is unknown.
  */
 export type PayrollProfile = {
   startDate: string | null;

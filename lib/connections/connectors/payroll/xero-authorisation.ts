@@ -34,7 +34,7 @@ type XeroAuthorisationSettings = {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
-  /** Base URL of `/connections`. */
+  /** URL of Xero's API, to which the path `/connections` is appended. */
   apiUrl: string;
   clientId: string;
   clientSecret: string;

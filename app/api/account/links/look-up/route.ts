@@ -1,5 +1,5 @@
 import { readAccountOfLink } from "@/lib/identity/accounts/passwords-by-link";
-import { accountLinkBody, accountOfLinkResponse } from "@/lib/identity/accounts/schema";
+import { accountLinkBody, accountLinkResponse } from "@/lib/identity/accounts/schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         problems: [{ 404: ["link_not_valid"] }],
       },
       body: accountLinkBody,
-      response: accountOfLinkResponse,
+      response: accountLinkResponse,
       limit: limitAccountLinkUses,
     },
     async ({ body }) => readAccountOfLink(body.secret),

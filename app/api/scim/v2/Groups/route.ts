@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimGroups } from "@/lib/protocols/scim/queries";
-import { listQuery, scimGroups } from "@/lib/protocols/scim/schema";
+import { listQuery, scimGroupsResponse } from "@/lib/protocols/scim/schema";
 import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -17,10 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:names",
       query: listQuery,
-      response: scimGroups,
+      response: scimGroupsResponse,
       style: scimAnswerFormat,
     },
     async ({ caller, query, request }) =>
-      buildScimAnswer(await listScimGroups(caller, query), request.headers, scimGroups),
+      buildScimAnswer(await listScimGroups(caller, query), request.headers, scimGroupsResponse),
   ),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listResourceTypes } from "@/lib/protocols/scim/discovery-queries";
-import { discoveryQuery, scimResourceTypes } from "@/lib/protocols/scim/schema";
+import { discoveryQuery, scimResourceTypesResponse } from "@/lib/protocols/scim/schema";
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,9 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "signed-in",
       query: discoveryQuery,
-      response: scimResourceTypes,
+      response: scimResourceTypesResponse,
       style: scimAnswerFormat,
     },
-    ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypes),
+    ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypesResponse),
   ),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listSchemas } from "@/lib/protocols/scim/discovery-queries";
-import { discoveryQuery, scimSchemas } from "@/lib/protocols/scim/schema";
+import { discoveryQuery, scimSchemasResponse } from "@/lib/protocols/scim/schema";
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,9 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "signed-in",
       query: discoveryQuery,
-      response: scimSchemas,
+      response: scimSchemasResponse,
       style: scimAnswerFormat,
     },
-    ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemas),
+    ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemasResponse),
   ),
 });

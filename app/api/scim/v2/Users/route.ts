@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimUsers } from "@/lib/protocols/scim/queries";
-import { listQuery, scimUsers } from "@/lib/protocols/scim/schema";
+import { listQuery, scimUsersResponse } from "@/lib/protocols/scim/schema";
 import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -17,10 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:names",
       query: listQuery,
-      response: scimUsers,
+      response: scimUsersResponse,
       style: scimAnswerFormat,
     },
     async ({ caller, query, request }) =>
-      buildScimAnswer(await listScimUsers(caller, query), request.headers, scimUsers),
+      buildScimAnswer(await listScimUsers(caller, query), request.headers, scimUsersResponse),
   ),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimGroups } from "@/lib/protocols/scim/queries";
-import { scimGroups, searchBody } from "@/lib/protocols/scim/schema";
+import { scimGroupsResponse, searchBody } from "@/lib/protocols/scim/schema";
 import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -16,12 +16,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:names",
       body: searchBody,
-      response: scimGroups,
+      response: scimGroupsResponse,
       style: scimAnswerFormat,
       isReadOnlyPost: true,
       isAllowedDuringImpersonation: true,
     },
     async ({ caller, body, request }) =>
-      buildScimAnswer(await listScimGroups(caller, body), request.headers, scimGroups),
+      buildScimAnswer(await listScimGroups(caller, body), request.headers, scimGroupsResponse),
   ),
 });

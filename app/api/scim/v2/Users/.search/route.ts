@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { listScimUsers } from "@/lib/protocols/scim/queries";
-import { scimUsers, searchBody } from "@/lib/protocols/scim/schema";
+import { scimUsersResponse, searchBody } from "@/lib/protocols/scim/schema";
 import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -16,12 +16,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
       permission: "view:names",
       body: searchBody,
-      response: scimUsers,
+      response: scimUsersResponse,
       style: scimAnswerFormat,
       isReadOnlyPost: true,
       isAllowedDuringImpersonation: true,
     },
     async ({ caller, body, request }) =>
-      buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsers),
+      buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsersResponse),
   ),
 });
