@@ -1,5 +1,3 @@
-"use client";
-
 import { AbsenceList } from "./absence-list";
 import { PresenceLine } from "./presence-line";
 import { useAbsences } from "./use-absences";

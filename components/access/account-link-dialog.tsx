@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { MailCheck, TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";

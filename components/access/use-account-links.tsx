@@ -1,5 +1,3 @@
-"use client";
-
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";

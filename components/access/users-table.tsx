@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";

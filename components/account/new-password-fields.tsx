@@ -1,5 +1,3 @@
-"use client";
-
 import { PasswordInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Code, Group, Stack } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Code, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Code, Stack, Table, Text, Title } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";

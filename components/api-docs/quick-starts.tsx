@@ -1,5 +1,3 @@
-"use client";
-
 import { Code, SegmentedControl, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Code, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { Send } from "lucide-react";
 import { useState } from "react";

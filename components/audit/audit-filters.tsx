@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 // Kith's cross-origin opener policy separates the payroll window from its opener when the window visits the vendor.
 // After the vendor redirects the window back to Kith, both pages have the same origin, so this channel connects them.
 // Pages of other origins cannot listen.

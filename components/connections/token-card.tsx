@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";

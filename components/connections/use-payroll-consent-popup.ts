@@ -1,5 +1,3 @@
-"use client";
-
 import { showNotice } from "@/components/ui/notice-store";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

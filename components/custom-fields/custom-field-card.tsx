@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";

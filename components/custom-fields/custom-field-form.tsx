@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { ColumnsButton } from "./toolbar-buttons";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, Stack } from "@mantine/core";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { directoryColumns, filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";

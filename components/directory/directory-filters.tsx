@@ -1,5 +1,3 @@
-"use client";
-
 import type { OptionsFilter } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { anchorClass, Text } from "@/components/ui/plain/text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Text } from "@/components/ui/plain/text";
 import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
 import { newcomerDays } from "@/lib/directory/newcomers";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SearchX, WifiOff } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
 import { Group } from "@/components/ui/plain/group-and-stack";

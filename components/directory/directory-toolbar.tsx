@@ -1,5 +1,3 @@
-"use client";
-
 import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, type RefObject } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FileSpreadsheet, Printer, Table2 } from "lucide-react";

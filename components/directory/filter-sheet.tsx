@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Drawer, Group } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { noFilters } from "@/lib/directory/view";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { InputBox } from "@/components/ui/plain/input";

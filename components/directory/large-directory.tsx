@@ -1,5 +1,3 @@
-"use client";
-
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
 import type { LargeInitialDirectory } from "./initial-directory";
 import { ServerSideGapFilter, ServerSideSelects } from "./server-side-selects";

@@ -1,5 +1,3 @@
-"use client";
-
 import { UsersRound } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
 import { AwayBadge } from "@/components/absence/away-badge";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, CloseButton, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Bookmark, Columns3, Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/plain/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";

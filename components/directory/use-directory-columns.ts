@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { notifyFailure } from "@/components/ui/notify-failure";

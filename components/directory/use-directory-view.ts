@@ -1,5 +1,3 @@
-"use client";
-
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";

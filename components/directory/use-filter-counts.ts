@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Person } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useState } from "react";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { useQuickLookId, useRegisterQuickLookList } from "@/components/quick-look/quick-look-state";
 import type { ListedPerson } from "@/lib/directory/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { SelectedPeople } from "./save-people-as-csv";

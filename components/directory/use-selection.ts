@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useRef, useState } from "react";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import type { DirectoryList } from "./directory-list";

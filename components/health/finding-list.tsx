@@ -1,5 +1,3 @@
-"use client";
-
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";

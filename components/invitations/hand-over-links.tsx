@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/ui/error-notice";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, MultiSelect, Select, Stack, Text, Textarea } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

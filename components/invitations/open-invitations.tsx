@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { EllipsisVertical, MailPlus, UserX } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";

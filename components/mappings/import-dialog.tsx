@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Anchor, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";

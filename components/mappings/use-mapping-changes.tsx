@@ -1,5 +1,3 @@
-"use client";
-
 import { showNotice } from "@/components/ui/notice-store";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { LinkButton } from "@/components/ui/link-button";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { Group } from "@/components/ui/plain/group-and-stack";

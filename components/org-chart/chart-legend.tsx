@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { useState, type CSSProperties } from "react";
 import { Group } from "@/components/ui/plain/group-and-stack";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useClipboard } from "@mantine/hooks";
 import { Check, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";

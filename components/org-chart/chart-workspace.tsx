@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";

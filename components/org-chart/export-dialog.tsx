@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Modal, Stack, Text, useMantineTheme } from "@mantine/core";
 import { useId, useRef, useState, type ReactElement } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";

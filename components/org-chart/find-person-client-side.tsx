@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { buildSearch } from "@/lib/directory/search";
 import { PersonSearchList } from "./person-search-list";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";

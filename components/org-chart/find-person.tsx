@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState, type ComponentType } from "react";
 import { InputBox } from "@/components/ui/plain/input";
 import { Text } from "@/components/ui/plain/text";

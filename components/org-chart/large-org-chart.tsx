@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import type { ChartGroups } from "@/lib/directory/chart/colours";

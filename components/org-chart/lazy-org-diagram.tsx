@@ -1,5 +1,3 @@
-"use client";
-
 import { createElement, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
 import { matchesPhoneWidth } from "@/components/ui/use-is-phone";
 import type OrgDiagram from "./org-diagram";

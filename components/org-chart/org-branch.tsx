@@ -1,5 +1,3 @@
-"use client";
-
 import { memo, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
 import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";

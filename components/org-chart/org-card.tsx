@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { memo, type CSSProperties } from "react";
 import { Text } from "@/components/ui/plain/text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Text } from "@/components/ui/plain/text";

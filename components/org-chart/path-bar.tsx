@@ -1,5 +1,3 @@
-"use client";
-
 import { Waypoints, X } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/plain/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Autocomplete, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

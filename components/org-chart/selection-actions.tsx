@@ -1,5 +1,3 @@
-"use client";
-
 import { Focus, ListTree, PanelRight, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
 import { toRem } from "@/components/ui/plain/css-values";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import type { CardActions } from "./org-card";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group } from "@mantine/core";
 import { confidenceLabels } from "@/components/profile/payroll-match-labels";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ReviewEmployee } from "@/lib/links/payroll/review-schema";

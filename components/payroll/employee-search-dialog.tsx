@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewEmployee, ReviewPerson } from "@/lib/links/payroll/review-schema";

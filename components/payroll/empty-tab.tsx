@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
 import { NoSearchResults } from "@/components/ui/no-search-results";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Button, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import { getProfileText } from "@/components/profile/profile-text";

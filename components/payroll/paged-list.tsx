@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, type ReactNode } from "react";
 import { ShowMore } from "@/components/ui/show-more";
 import classes from "./payroll-review.module.css";

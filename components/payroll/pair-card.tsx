@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { shouldHandleKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";

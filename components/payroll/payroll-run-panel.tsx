@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Text } from "@mantine/core";
 import Link from "next/link";
 import { RelativeTime } from "@/components/ui/time";

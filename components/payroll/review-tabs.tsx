@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Kbd, Progress, Tabs, Text } from "@mantine/core";
 import { Link2, RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";

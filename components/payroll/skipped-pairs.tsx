@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Anchor, List, Text } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Text, Title } from "@mantine/core";
 import Link from "next/link";
 import { PersonAvatar } from "@/components/ui/person-avatar";

@@ -1,5 +1,3 @@
-"use client";
-
 import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { showNotice } from "@/components/ui/notice-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/components/quick-look/person-link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";

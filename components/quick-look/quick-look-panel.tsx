@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, CloseButton, FocusTrap, Skeleton, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ChevronDown, ChevronUp } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { readLocalClock } from "./local-clock";
 import { useViewer } from "./viewer-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";

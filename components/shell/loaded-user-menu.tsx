@@ -1,5 +1,3 @@
-"use client";
-
 import { Box, Menu, Text } from "@mantine/core";
 import { BookOpen, CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";

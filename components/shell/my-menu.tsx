@@ -1,5 +1,3 @@
-"use client";
-
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { SignedInUser } from "./signed-in-user";
 import { UserMenuButton } from "./user-menu-button";

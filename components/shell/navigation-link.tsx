@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { NavigationItem } from "./common-navigation-items";

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { SignedInUser } from "./signed-in-user";

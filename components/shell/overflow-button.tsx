@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu } from "@mantine/core";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { AutoOpenMenu } from "@/components/ui/auto-open-menu";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Kbd, Modal, Stack, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useShortcutGroups } from "@/components/ui/shortcut-groups";

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isTextInput, isOverlayOpen, useRegisterOverlay } from "@/components/ui/keyboard-focus";

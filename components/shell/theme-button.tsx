@@ -1,5 +1,3 @@
-"use client";
-
 import { Moon, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
 import { IconButton } from "@/components/ui/plain/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
 import { colourSchemes } from "./colour-schemes";

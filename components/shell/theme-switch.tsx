@@ -1,5 +1,3 @@
-"use client";
-
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { ThemeButton } from "./theme-button";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMantineColorScheme } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import {

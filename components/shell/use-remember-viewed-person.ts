@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useQuickLookId } from "@/components/quick-look/quick-look-state";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { UnstyledButton } from "@/components/ui/plain/button";

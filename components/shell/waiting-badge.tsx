@@ -1,5 +1,3 @@
-"use client";
-
 import type { CSSProperties } from "react";
 import { formatWaitingCount } from "@/lib/pages/waiting/waiting-tasks";
 import classes from "./app-shell.module.css";

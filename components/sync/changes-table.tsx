@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Text, Title } from "@mantine/core";
 import {
   StackingCell,

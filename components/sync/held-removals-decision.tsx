@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Anchor, Button, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { UserRoundSearch } from "lucide-react";
 import { PersonLink } from "@/components/quick-look/person-link";

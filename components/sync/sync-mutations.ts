@@ -1,5 +1,3 @@
-"use client";
-
 import { showNotice } from "@/components/ui/notice-store";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/core";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { useOpenOnMount } from "./use-open-on-mount";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 

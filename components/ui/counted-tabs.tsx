@@ -1,5 +1,3 @@
-"use client";
-
 import { Tabs, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "./counted-tabs.module.css";

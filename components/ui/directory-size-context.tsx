@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, use, type ReactNode } from "react";
 
 const LargeDirectoryContext = createContext(false);

@@ -1,5 +1,3 @@
-"use client";
-
 import { CloudAlert, LogIn } from "lucide-react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
 import { buildSignInPath } from "@/lib/browser/signed-out";

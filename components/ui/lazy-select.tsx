@@ -1,5 +1,3 @@
-"use client";
-
 import type { SelectProps } from "@mantine/core";
 import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
 import { UnreachableError } from "@/lib/browser/fetch-json";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
 import { hideNotice, noticeStore, type Notice } from "./notice-store";
 import { toRem } from "./plain/css-values";

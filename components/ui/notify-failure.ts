@@ -1,5 +1,3 @@
-"use client";
-
 import { showNotice } from "@/components/ui/notice-store";
 import { SignedOutError } from "@/lib/browser/fetch-json";
 import { repeatSignedOutNotice } from "@/lib/browser/signed-out";

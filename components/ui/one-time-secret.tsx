@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "./copy-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Search } from "lucide-react";
 import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
 import { joinClassNames, toRem } from "./plain/css-values";

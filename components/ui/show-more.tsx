@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Text } from "@mantine/core";
 
 /** Footer of a list that renders only its first rows: their number, and a button that shows more. */

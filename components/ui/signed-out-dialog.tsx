@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { SignInAgainButton } from "./error-notice";

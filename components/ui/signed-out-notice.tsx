@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import { signedOutNoticeStore } from "@/lib/browser/signed-out";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "./plain/button";
 import { Group } from "./plain/group-and-stack";
 import { hideNotice, showNotice } from "@/components/ui/notice-store";

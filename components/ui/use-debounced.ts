@@ -1,5 +1,3 @@
-"use client";
-
 import { useDebouncedValue } from "@mantine/hooks";
 
 /** Pause in typing or scrolling after which a request is sent. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, type ComponentType } from "react";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import { notifyFailure } from "./notify-failure";

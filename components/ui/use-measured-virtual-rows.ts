@@ -1,5 +1,3 @@
-"use client";
-
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { maxPrintedRows, useIsPrinting } from "./use-is-printing";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { maxPrintedRows, useIsPrinting } from "./use-is-printing";

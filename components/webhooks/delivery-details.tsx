@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Code, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { notifyFailure } from "@/components/ui/notify-failure";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/browser/query-keys";

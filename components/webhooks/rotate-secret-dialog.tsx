@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FailureAlert } from "@/components/ui/dialog-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";

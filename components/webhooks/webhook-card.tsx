@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Ellipsis } from "lucide-react";

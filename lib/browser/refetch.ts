@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredNames } from "@/lib/directory/preferred-names";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, type CSSProperties, type ReactNode } from "react";
 import { joinClassNames } from "./css-values";
 
