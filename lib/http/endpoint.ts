@@ -42,8 +42,7 @@ type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   body: B;
 };
 
-type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
-  about: OperationInfo;
+type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & {
   /** Required permission; "signed-in" requires a credential only. */
   permission: N;
   params?: z.ZodType<P>;
@@ -83,6 +82,7 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = {
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
   /** Returns the number of requests that this request counts as. Default: 1. */
   countsAs?: (body: B) => number;
+  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<R | RawAnswer>;
 } & SuccessStatus<R>;
 
 /** Status of a successful response. A 201 returns the path of the created object in `Location` (API-20). */
@@ -117,15 +117,12 @@ export function defineEndpoint<
   Q = undefined,
   B = undefined,
   R = never,
->(
-  shape: EndpointDefinition<N, P, Q, B, R>,
-  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<R | RawAnswer>,
-): CallbackEndpoint {
+>({ run, ...shape }: EndpointDefinition<N, P, Q, B, R>): CallbackEndpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
   const repeatable = Object.entries(shape.query?.shape ?? {}).flatMap(([name, schema]) =>
     schema.safeParse([]).success ? [name] : [],
   );
-  const needsBrowser = isBrowserOnly(shape.about);
+  const needsBrowser = isBrowserOnly(shape);
   const answerTo = (
     { caller, published }: { caller: Caller; published: PublishedVersion },
     request: EndpointRequest,

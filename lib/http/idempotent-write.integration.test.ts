@@ -263,17 +263,17 @@ test("a read ignores the key: no response is replayed", async () => {
 test("a write whose response does not match its schema is neither reported as done nor repeated", async () => {
   const headers = await createTokenHeaders(await createUser("executive"));
   let times = 0;
-  const broken = defineEndpoint(
-    {
-      about: { id: "broken", tag: "People", summary: "Broken" },
-      permission: "signed-in",
-      response: okResponse.refine(() => false),
-    },
-    () => {
+  const broken = defineEndpoint({
+    id: "broken",
+    tag: "People",
+    summary: "Broken",
+    permission: "signed-in",
+    response: okResponse.refine(() => false),
+    run: () => {
       times += 1;
       return { ok: true as const };
     },
-  );
+  });
   const { signal } = new AbortController();
   const request = {
     method: "POST",

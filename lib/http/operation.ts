@@ -88,8 +88,7 @@ export type AnswerFormat = {
 };
 
 /** Definition of an operation, from which the API description is built. */
-export type Operation = {
-  about: OperationInfo;
+export type Operation = OperationInfo & {
   /** Required permission. "none": no credential is required. `view:names`: a `public_only` token is sufficient. */
   permission: RequiredAccess | "none";
   params?: z.ZodType;

@@ -28,8 +28,7 @@ export function getClientAddress(request: IncomingMessage): string {
   return proxyAddress(request, environment().trustedProxies);
 }
 
-type PublicEndpointDefinition<B, R> = {
-  about: OperationInfo;
+type PublicEndpointDefinition<B, R> = OperationInfo & {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
   /**
@@ -37,16 +36,14 @@ type PublicEndpointDefinition<B, R> = {
    * remaining quota, or null if no limit applies.
    */
   limit: (address: string) => MaybePromise<Quota | null>;
+  run: (input: { body: B; address: string }) => Promise<R>;
 };
 
 /**
  * Defines an API endpoint for callers without an account. Ignores credentials, limits requests by the client's IP
  * address, and refuses requests that another site causes. The endpoint never throws: every failure becomes a response.
  */
-export function definePublicEndpoint<B, R>(
-  shape: PublicEndpointDefinition<B, R>,
-  run: (input: { body: B; address: string }) => Promise<R>,
-): Endpoint {
+export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefinition<B, R>): Endpoint {
   const { body, response, limit } = shape;
   const answer = async (request: EndpointRequest): Promise<Answer> => {
     let quota: Quota | null = null;

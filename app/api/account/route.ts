@@ -5,18 +5,14 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getAccount",
-        tag: "Own account",
-        summary: "Read your account",
-        problems: [browserOnlyProblems],
-      },
-      permission: "signed-in",
-      isAllowedWithoutSecondFactor: true,
-      response: accountResponse,
-    },
-    async ({ caller }) => getAccount(caller),
-  ),
+  GET: defineEndpoint({
+    id: "getAccount",
+    tag: "Own account",
+    summary: "Read your account",
+    problems: [browserOnlyProblems],
+    permission: "signed-in",
+    isAllowedWithoutSecondFactor: true,
+    response: accountResponse,
+    run: async ({ caller }) => getAccount(caller),
+  }),
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { buildJsonAnswer } from "@/lib/http/answer";
 import type { Endpoint } from "@/lib/http/endpoint";
-import type { Operation } from "@/lib/http/operation";
+import type { Operation, OperationInfo } from "@/lib/http/operation";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 import { renderProblemAnswer, buildProblemAnswer } from "@/lib/http/problem-answer";
@@ -17,7 +17,7 @@ export const readyResponse = z.strictObject({ status: z.literal("ready").describ
 // its response is public, and database checks are cached, so frequent requests are cheap.
 
 function defineProbe(
-  described: Pick<Operation, "about" | "response">,
+  described: OperationInfo & Pick<Operation, "response">,
   run: () => Promise<ReturnType<typeof buildJsonAnswer>>,
 ): Endpoint {
   const answer = async ({ url }: EndpointRequest) => {
@@ -36,7 +36,9 @@ function defineProbe(
 /** Liveness probe: reports that the process responds and needs no restart. Does not depend on the database. */
 export const liveEndpoint = defineProbe(
   {
-    about: { id: "isLive", tag: "Description", summary: "Check that the process is running" },
+    id: "isLive",
+    tag: "Description",
+    summary: "Check that the process is running",
     response: liveResponse,
   },
   async () => buildJsonAnswer(liveResponse.parse({ status: "live" })),
@@ -45,13 +47,11 @@ export const liveEndpoint = defineProbe(
 /** Readiness probe: reports whether this instance should receive requests, and if not, why. */
 export const readyEndpoint = defineProbe(
   {
-    about: {
-      id: "isReady",
-      tag: "Description",
-      summary: "Check that the process is ready",
-      description: "A 503 gives the `reasons`.",
-      problems: [{ 503: ["not_ready"] }],
-    },
+    id: "isReady",
+    tag: "Description",
+    summary: "Check that the process is ready",
+    description: "A 503 gives the `reasons`.",
+    problems: [{ 503: ["not_ready"] }],
     response: readyResponse,
   },
   async () => {

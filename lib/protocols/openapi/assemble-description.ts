@@ -57,7 +57,7 @@ export function assembleDescription(placed: readonly RoutedOperation[], examples
   for (const { path, method, operation } of inOrder) {
     paths[path] = { ...paths[path], [method]: describeOperation(path, method, operation, schemas, examples) };
   }
-  const used = new Set(placed.map(({ operation }) => operation.about.tag));
+  const used = new Set(placed.map(({ operation }) => operation.tag));
   return {
     openapi: "3.1.1",
     info: {
@@ -141,15 +141,15 @@ function describeOperation(
   schemas: JsonSchemaRegistry,
   examples: Examples,
 ): DescribedOperation {
-  const { about, body } = operation;
+  const { body } = operation;
   const isForPublicOnly = operation.permission === publicOnlyScope;
   const permission = operation.permission === publicOnlyScope ? "view:people" : operation.permission;
-  const example = examples[about.id];
+  const example = examples[operation.id];
   const isWrite = operation.writes ?? method !== "get";
   const parameters = [
     ...describeParameters(operation.params, "path", schemas),
     ...describeParameters(operation.query, "query", schemas),
-    ...(about.takesIfMatch ? [ifMatchParameter] : []),
+    ...(operation.takesIfMatch ? [ifMatchParameter] : []),
     ...(takesIdempotencyKey(method, operation) ? [idempotencyKeyParameter] : []),
   ];
   requirePathParameters(path, parameters);
@@ -157,33 +157,33 @@ function describeOperation(
   const isBrowserOnly = codes.get(403)?.includes("session_needed") ?? false;
   const needs = {
     "x-needs": permission,
-    ...(about.level && { "x-level": about.level }),
-    ...(about.hasWorkEmails && { "x-work-emails": true as const }),
+    ...(operation.level && { "x-level": operation.level }),
+    ...(operation.hasWorkEmails && { "x-work-emails": true as const }),
     ...(isForPublicOnly && { "x-public-only": true as const }),
     ...(isBrowserOnly && { "x-browser-only": true as const }),
   };
   return {
-    operationId: about.id,
-    tags: [about.tag],
-    summary: about.summary,
-    description: [about.description, describeNeeds(needs)].filter(Boolean).join(" "),
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: [operation.description, describeNeeds(needs)].filter(Boolean).join(" "),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
         content: {
           "application/json": {
-            schema: schemas.named(`${capitalize(about.id)}Body`, schemas.of(body, "input")),
+            schema: schemas.named(`${capitalize(operation.id)}Body`, schemas.of(body, "input")),
             ...(example?.request !== undefined && { example: example.request }),
           },
         },
       },
     }),
-    ...(about.takesMedia && {
+    ...(operation.takesMedia && {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          Object.entries(about.takesMedia).map(([type, description]) => [
+          Object.entries(operation.takesMedia).map(([type, description]) => [
             type,
             { schema: { type: "string" as const, contentMediaType: type, description } },
           ]),
@@ -193,10 +193,10 @@ function describeOperation(
     responses: {
       [operation.status ?? 200]: {
         description: successDescriptions[operation.status ?? 200],
-        ...describeHeaders(about.isConditional, operation, operation.status === 201),
+        ...describeHeaders(operation.isConditional, operation, operation.status === 201),
         content: describeContent(operation, schemas, example?.response),
       },
-      ...(about.isConditional && {
+      ...(operation.isConditional && {
         304: {
           description: "Unchanged since the response with this `ETag`.",
           ...describeHeaders(true, operation),
@@ -234,7 +234,7 @@ function describeOtherAnswers(
   schemas: JsonSchemaRegistry,
 ) {
   return Object.fromEntries(
-    Object.entries(operation.about.otherAnswers ?? {}).map(([status, other]) => {
+    Object.entries(operation.otherAnswers ?? {}).map(([status, other]) => {
       const ours = codes.get(Number(status));
       const content = {
         ...(ours && describeProblemResponse(Number(status), ours).content),
@@ -262,13 +262,13 @@ function describeRefusal(
 }
 
 function describeContent(
-  { response, about, style }: Operation,
+  { response, otherMedia, style }: Operation,
   schemas: JsonSchemaRegistry,
   example: unknown,
 ): DescribedContent {
   // A text example belongs to a response that is not JSON.
   const text = typeof example === "string" && { example };
-  const others = Object.entries(about.otherMedia ?? {}).map(
+  const others = Object.entries(otherMedia ?? {}).map(
     ([mediaType, description]) => [mediaType, { schema: { type: "string", description }, ...text }] as const,
   );
   return {

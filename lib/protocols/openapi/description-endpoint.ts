@@ -11,24 +11,21 @@ import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
 
 /** Serves the description to callers with a credential. */
-const callerEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getDescription",
-      tag: "Description",
-      summary: "Read this description",
-      description:
-        "OpenAPI 3.1. Without a credential, the description contains all public operations. With a credential, it contains the public operations that the caller may use. With a credential and `full=true`, it contains all operations, including those of Kith's own pages.",
-      problems: [{ 401: ["not_signed_in", "invalid_token"] }],
-      isConditional: true,
-    },
-    permission: "signed-in",
-    query: descriptionQuery,
-    response: descriptionResponse,
-    isAllowedWithoutSecondFactor: true,
-  },
-  async ({ caller, query, request }) => new RawAnswer(await answerDescription(request, caller, query.full)),
-);
+const callerEndpoint = defineEndpoint({
+  id: "getDescription",
+  tag: "Description",
+  summary: "Read this description",
+  description:
+    "OpenAPI 3.1. Without a credential, the description contains all public operations. With a credential, it contains the public operations that the caller may use. With a credential and `full=true`, it contains all operations, including those of Kith's own pages.",
+  problems: [{ 401: ["not_signed_in", "invalid_token"] }],
+  isConditional: true,
+  permission: "signed-in",
+  query: descriptionQuery,
+  response: descriptionResponse,
+  isAllowedWithoutSecondFactor: true,
+  run: async ({ caller, query, request }) =>
+    new RawAnswer(await answerDescription(request, caller, query.full)),
+});
 
 /**
  * Serves the description. A request without a valid session and without an API token gets the public part and counts

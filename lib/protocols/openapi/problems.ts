@@ -11,7 +11,7 @@ export function collectProblemCodes(
   method: DescribedMethod,
   isWrite: boolean,
 ): Map<number, string[]> {
-  const { about, permission, params, query, body } = operation;
+  const { permission, params, query, body } = operation;
   const isPublic = permission === "none";
   const sets: Partial<Record<number, readonly string[]>>[] = [
     { 400: ["unknown_parameter"], 500: ["internal_error"] },
@@ -41,9 +41,9 @@ export function collectProblemCodes(
           },
         ]
       : []),
-    ...(about.takesIfMatch ? [{ 412: ["precondition_failed"] }] : []),
+    ...(operation.takesIfMatch ? [{ 412: ["precondition_failed"] }] : []),
     ...(params ? [{ 404: ["not_found"] }] : []),
-    ...(about.problems ?? []).map((codes: ProblemCodes) => codes),
+    ...(operation.problems ?? []).map((codes: ProblemCodes) => codes),
   ];
   const found = new Map<number, string[]>();
   for (const codes of sets) {

@@ -12,53 +12,40 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 const unknownDepartmentProblems = { 404: ["department_not_found"] };
 
 /** `GET /api/departments`. */
-export const departmentsEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "listDepartments",
-      tag: "People",
-      summary: "List departments",
-      description:
-        "The departments that people of the directory have, the largest first, with the lead and the mission of each. The people of a department: `GET /api/people?department=`.",
-    },
-    permission: "view:people",
-    response: departmentsResponse,
-  },
-  ({ caller }) => listDepartments(caller),
-);
+export const departmentsEndpoint = defineEndpoint({
+  id: "listDepartments",
+  tag: "People",
+  summary: "List departments",
+  description:
+    "The departments that people of the directory have, the largest first, with the lead and the mission of each. The people of a department: `GET /api/people?department=`.",
+  permission: "view:people",
+  response: departmentsResponse,
+  run: ({ caller }) => listDepartments(caller),
+});
 
 /** `GET /api/departments/:id`. */
-export const departmentEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getDepartment",
-      tag: "People",
-      summary: "Read a department",
-      description:
-        "With its people by team, its headcount by office and those who joined in the last 90 days.",
-      problems: [unknownDepartmentProblems],
-    },
-    permission: "view:people",
-    params: departmentParams,
-    response: departmentResponse,
-  },
-  ({ caller, params }) => getDepartment(caller, params.id),
-);
+export const departmentEndpoint = defineEndpoint({
+  id: "getDepartment",
+  tag: "People",
+  summary: "Read a department",
+  description: "With its people by team, its headcount by office and those who joined in the last 90 days.",
+  problems: [unknownDepartmentProblems],
+  permission: "view:people",
+  params: departmentParams,
+  response: departmentResponse,
+  run: ({ caller, params }) => getDepartment(caller, params.id),
+});
 
 /** `PATCH /api/departments/:id`. */
-export const changeDepartmentEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "changeDepartment",
-      tag: "People",
-      summary: "Change the mission of a department",
-      description: "For the lead of the department and executives. The change is recorded.",
-      problems: [unknownDepartmentProblems, { 403: ["not_lead"] }],
-    },
-    permission: "view:people",
-    params: departmentParams,
-    body: missionBody,
-    response: departmentResponse,
-  },
-  ({ caller, params, body }) => setDepartmentMission(caller, params.id, body.mission),
-);
+export const changeDepartmentEndpoint = defineEndpoint({
+  id: "changeDepartment",
+  tag: "People",
+  summary: "Change the mission of a department",
+  description: "For the lead of the department and executives. The change is recorded.",
+  problems: [unknownDepartmentProblems, { 403: ["not_lead"] }],
+  permission: "view:people",
+  params: departmentParams,
+  body: missionBody,
+  response: departmentResponse,
+  run: ({ caller, params, body }) => setDepartmentMission(caller, params.id, body.mission),
+});

@@ -43,50 +43,42 @@ import { orgChartResponse } from "@/lib/directory/schema";
  * `GET /api/people`. A JSON request without parameters gets the pre-rendered response of the published directory
  * version. Every request is authorised.
  */
-export const peopleEndpoint = defineEndpoint(
-  {
-    permission: publicOnlyScope,
-    query: peopleQuery,
-    response: anyPeopleResponse,
-    about: {
-      id: "listPeople",
-      tag: "People",
-      summary: "List people",
-      description:
-        "Returns the people of the directory, sorted by name unless parameters say otherwise. `stale` is true if the last sync is older than the lifetime of the directory; a new sync has then started. Before the first sync, the list is empty and `synced_at` is null. Send the `ETag` as `If-None-Match` to receive a 304 if nothing changed. `Accept` selects JSON, CSV or vCards.",
-      otherMedia: {
-        "text/csv": "The list as CSV, in UTF-8 with a byte order mark, without work e-mails.",
-        "text/vcard": "The list as vCards (version 4.0), without work e-mails.",
-      },
-      problems: [{ 400: ["cursor_mismatch"] }],
-      isConditional: true,
-    },
+export const peopleEndpoint = defineEndpoint({
+  permission: publicOnlyScope,
+  query: peopleQuery,
+  response: anyPeopleResponse,
+  id: "listPeople",
+  tag: "People",
+  summary: "List people",
+  description:
+    "Returns the people of the directory, sorted by name unless parameters say otherwise. `stale` is true if the last sync is older than the lifetime of the directory; a new sync has then started. Before the first sync, the list is empty and `synced_at` is null. Send the `ETag` as `If-None-Match` to receive a 304 if nothing changed. `Accept` selects JSON, CSV or vCards.",
+  otherMedia: {
+    "text/csv": "The list as CSV, in UTF-8 with a byte order mark, without work e-mails.",
+    "text/vcard": "The list as vCards (version 4.0), without work e-mails.",
   },
-  ({ request, published, caller, query }) => {
+  problems: [{ 400: ["cursor_mismatch"] }],
+  isConditional: true,
+  run: ({ request, published, caller, query }) => {
     const format = chooseFormat(request.headers);
     if (format === "application/json" && Object.keys(query).length === 0)
       return respondPrerendered("people", caller, request.headers, published);
     return respondFiltered(caller, query, format, request.headers);
   },
-);
+});
 
 /** `GET /api/people/org-chart`: the pre-rendered whole chart, or the requested branch. */
-export const orgChartEndpoint = defineEndpoint(
-  {
-    permission: publicOnlyScope,
-    query: orgChartQuery,
-    response: orgChartResponse,
-    about: {
-      id: "getOrgChart",
-      tag: "People",
-      summary: "Read the org chart",
-      description:
-        "Returns the directory as a tree whose roots are the people without a manager. Siblings are sorted by name. Each person occurs exactly once. The depth is not limited. `root` and `depth` select a part of the tree.",
-      problems: [unknownPersonProblems],
-      isConditional: true,
-    },
-  },
-  ({ request, caller, published, query }) =>
+export const orgChartEndpoint = defineEndpoint({
+  permission: publicOnlyScope,
+  query: orgChartQuery,
+  response: orgChartResponse,
+  id: "getOrgChart",
+  tag: "People",
+  summary: "Read the org chart",
+  description:
+    "Returns the directory as a tree whose roots are the people without a manager. Siblings are sorted by name. Each person occurs exactly once. The depth is not limited. `root` and `depth` select a part of the tree.",
+  problems: [unknownPersonProblems],
+  isConditional: true,
+  run: ({ request, caller, published, query }) =>
     Object.keys(query).length === 0
       ? respondPrerendered("org-chart", caller, request.headers, published)
       : andThen(getDirectoryForVersion(published), ({ directory, isStale }) => {
@@ -94,50 +86,42 @@ export const orgChartEndpoint = defineEndpoint(
           const body = writeChartBranchJson(caller, directory, query, isStale);
           return respondConditionally(request.headers, { ...buildJsonAnswer(null), body });
         }),
-);
+});
 
 /** `GET /api/people/directory-details`. Browsers must not store the response, because it may contain work e-mails. */
-export const directoryDetailsEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "listDirectoryDetails",
-      tag: "People",
-      summary: "List offices, departments, start dates and contact details",
-      description:
-        "Returns the details of each person that the list does not contain. `email` is absent if the caller may not see work e-mails.",
-    },
-    permission: "view:people",
-    response: directoryDetailsResponse,
-  },
-  ({ request, caller, published }) =>
+export const directoryDetailsEndpoint = defineEndpoint({
+  id: "listDirectoryDetails",
+  tag: "People",
+  summary: "List offices, departments, start dates and contact details",
+  description:
+    "Returns the details of each person that the list does not contain. `email` is absent if the caller may not see work e-mails.",
+  permission: "view:people",
+  response: directoryDetailsResponse,
+  run: ({ request, caller, published }) =>
     andThen(getDirectoryForVersion(published), async ({ directory }) =>
       sendJson(await getPrerenderedDetails(caller, directory), request.headers, {
         vary: cacheHeaders.vary,
         "cache-control": noStoreCacheControl,
       }),
     ),
-);
+});
 
 /** `GET /api/people/:id`. */
-export const personEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getPerson",
-      tag: "People",
-      summary: "Read a person",
-      description: "Includes the work e-mail if the caller may see it. `Accept` selects JSON or a vCard.",
-      problems: [unknownPersonProblems],
-      otherMedia: {
-        "text/vcard":
-          "A vCard (version 4.0) with name and title, and with office and work e-mail if the caller may see them.",
-      },
-      isConditional: true,
-    },
-    permission: publicOnlyScope,
-    params: personParams,
-    response: personResponse,
+export const personEndpoint = defineEndpoint({
+  id: "getPerson",
+  tag: "People",
+  summary: "Read a person",
+  description: "Includes the work e-mail if the caller may see it. `Accept` selects JSON or a vCard.",
+  problems: [unknownPersonProblems],
+  otherMedia: {
+    "text/vcard":
+      "A vCard (version 4.0) with name and title, and with office and work e-mail if the caller may see them.",
   },
-  ({ request, caller, params, published }) =>
+  isConditional: true,
+  permission: publicOnlyScope,
+  params: personParams,
+  response: personResponse,
+  run: ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
       ? formatPersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
@@ -145,7 +129,7 @@ export const personEndpoint = defineEndpoint(
           const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeJsonETag(shown)}`);
           return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
         }),
-);
+});
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   const { status, headers, body } = buildVcardAnswer(card, "person.vcf");

@@ -11,24 +11,20 @@ import { unknownPersonProblems } from "@/lib/http/problem-codes";
  * `GET /api/people/:id/picture`. Clients cache the picture for 30 days if the URL contains the current version, and
  * revalidate it otherwise.
  */
-export const pictureEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getPicture",
-      tag: "People",
-      summary: "Read a picture",
-      description:
-        "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
-      problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
-      otherMedia: { "image/*": "The picture." },
-      isConditional: true,
-    },
-    permission: "view:people",
-    params: personParams,
-    query: pictureQuery,
-    limit: limitPictures,
-  },
-  async ({ caller, params, query, request }) => {
+export const pictureEndpoint = defineEndpoint({
+  id: "getPicture",
+  tag: "People",
+  summary: "Read a picture",
+  description:
+    "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
+  problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+  otherMedia: { "image/*": "The picture." },
+  isConditional: true,
+  permission: "view:people",
+  params: personParams,
+  query: pictureQuery,
+  limit: limitPictures,
+  run: async ({ caller, params, query, request }) => {
     const { contentType, bytes, version } = await getPicture(caller, params.id);
     const headers = {
       etag: `"${version}"`,
@@ -46,4 +42,4 @@ export const pictureEndpoint = defineEndpoint(
       body: bytes,
     });
   },
-);
+});

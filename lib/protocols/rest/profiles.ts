@@ -6,20 +6,16 @@ import { getProfileResponse } from "@/lib/profiles/queries";
 import { profileResponse } from "@/lib/profiles/schema";
 
 /** `GET /api/people/:id/profile`. */
-export const profileEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getProfile",
-      tag: "Profiles",
-      summary: "Read a profile",
-      description:
-        "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
-      problems: [unknownPersonProblems],
-    },
-    permission: "view:people",
-    params: personParams,
-    response: profileResponse,
-    recorded: true,
-  },
-  ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
-);
+export const profileEndpoint = defineEndpoint({
+  id: "getProfile",
+  tag: "Profiles",
+  summary: "Read a profile",
+  description:
+    "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
+  problems: [unknownPersonProblems],
+  permission: "view:people",
+  params: personParams,
+  response: profileResponse,
+  recorded: true,
+  run: ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
+});

@@ -11,50 +11,39 @@ import {
 } from "@/lib/directory/view-schema";
 
 /** `GET /api/people/view`. */
-export const directorySliceEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "getDirectorySlice",
-      tag: "Pages",
-      summary: "List rows of a directory view",
-      problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
-    },
-    permission: "view:people",
-    query: sliceQuery,
-    response: sliceResponse,
-  },
-  ({ caller, query: { from, count, cursor, ...view } }) =>
+export const directorySliceEndpoint = defineEndpoint({
+  id: "getDirectorySlice",
+  tag: "Pages",
+  summary: "List rows of a directory view",
+  problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
+  permission: "view:people",
+  query: sliceQuery,
+  response: sliceResponse,
+  run: ({ caller, query: { from, count, cursor, ...view } }) =>
     getDirectorySlice(caller, parseView(caller, view), from, count, cursor),
-);
+});
 
 /** `GET /api/people/view/ids`. */
-export const viewIdsEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "listViewIds",
-      tag: "Pages",
-      summary: "List the ids in a directory view",
-      problems: [{ 403: ["not_allowed"] }],
-    },
-    permission: "view:people",
-    query: idsQuery,
-    response: idsResponse,
-  },
-  ({ caller, query: { from, to, ...view } }) => getViewIds(caller, parseView(caller, view), from, to),
-);
+export const viewIdsEndpoint = defineEndpoint({
+  id: "listViewIds",
+  tag: "Pages",
+  summary: "List the ids in a directory view",
+  problems: [{ 403: ["not_allowed"] }],
+  permission: "view:people",
+  query: idsQuery,
+  response: idsResponse,
+  run: ({ caller, query: { from, to, ...view } }) => getViewIds(caller, parseView(caller, view), from, to),
+});
 
 /** `GET /api/people/view/choices`. */
-export const viewChoicesEndpoint = defineEndpoint(
-  {
-    about: {
-      id: "listViewChoices",
-      tag: "Pages",
-      summary: "Count people per filter option",
-      problems: [{ 403: ["not_allowed"] }],
-    },
-    permission: "view:people",
-    query: choicesQuery,
-    response: choicesResponse,
-  },
-  ({ caller, query: { of, typed, ...view } }) => getViewChoices(caller, parseView(caller, view), of, typed),
-);
+export const viewChoicesEndpoint = defineEndpoint({
+  id: "listViewChoices",
+  tag: "Pages",
+  summary: "Count people per filter option",
+  problems: [{ 403: ["not_allowed"] }],
+  permission: "view:people",
+  query: choicesQuery,
+  response: choicesResponse,
+  run: ({ caller, query: { of, typed, ...view } }) =>
+    getViewChoices(caller, parseView(caller, view), of, typed),
+});

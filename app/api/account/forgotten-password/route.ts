@@ -6,22 +6,18 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: definePublicEndpoint(
-    {
-      about: {
-        id: "askForNewPassword",
-        tag: "Own account",
-        summary: "Request a password reset link",
-        description: "The response is the same whether or not the account exists.",
-        problems: [{ 409: ["mail_not_set_up"], 429: ["too_many_mails"], 502: ["mail_failed"] }],
-      },
-      body: forgottenPasswordBody,
-      response: okResponse,
-      limit: limitForgottenPasswordsByAddress,
-    },
-    async ({ body }) => {
+  POST: definePublicEndpoint({
+    id: "askForNewPassword",
+    tag: "Own account",
+    summary: "Request a password reset link",
+    description: "The response is the same whether or not the account exists.",
+    problems: [{ 409: ["mail_not_set_up"], 429: ["too_many_mails"], 502: ["mail_failed"] }],
+    body: forgottenPasswordBody,
+    response: okResponse,
+    limit: limitForgottenPasswordsByAddress,
+    run: async ({ body }) => {
       await queuePasswordResetMail(body.email);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -6,25 +6,21 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "changePassword",
-        tag: "Own account",
-        summary: "Change your password",
-        problems: [
-          browserOnlyProblems,
-          ownPasswordProblems,
-          { 400: ["same_password"], 409: ["password_changed"] },
-        ],
-      },
-      permission: "signed-in",
-      body: changePasswordBody,
-      response: okResponse,
-    },
-    async ({ caller, body }) => {
+  PUT: defineEndpoint({
+    id: "changePassword",
+    tag: "Own account",
+    summary: "Change your password",
+    problems: [
+      browserOnlyProblems,
+      ownPasswordProblems,
+      { 400: ["same_password"], 409: ["password_changed"] },
+    ],
+    permission: "signed-in",
+    body: changePasswordBody,
+    response: okResponse,
+    run: async ({ caller, body }) => {
       await changeOwnPassword(caller, body.current_password, body.new_password);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -5,20 +5,16 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "endOtherSessions",
-        tag: "Own account",
-        summary: "Sign out all other sessions",
-        problems: [browserOnlyProblems],
-      },
-      permission: "signed-in",
-      response: endedSessionsResponse,
-    },
-    async ({ caller }) => ({
+  DELETE: defineEndpoint({
+    id: "endOtherSessions",
+    tag: "Own account",
+    summary: "Sign out all other sessions",
+    problems: [browserOnlyProblems],
+    permission: "signed-in",
+    response: endedSessionsResponse,
+    run: async ({ caller }) => ({
       ok: true as const,
       ended: await endOtherSessions(caller),
     }),
-  ),
+  }),
 });

@@ -8,26 +8,24 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint(
     // An export of the audit log is itself recorded in the audit log (`recorded: true`).
     {
-      about: {
-        id: "listAuditEvents",
-        tag: "Administration",
-        summary: "List audit events",
-        description:
-          "Returns who did what, and who read which person's private data under which access rule, newest first. Events never contain the values. A CSV export is itself recorded.",
-        otherMedia: {
-          "text/csv": "With `format=csv`: all matching events, in UTF-8 with a byte order mark.",
-        },
+      id: "listAuditEvents",
+      tag: "Administration",
+      summary: "List audit events",
+      description:
+        "Returns who did what, and who read which person's private data under which access rule, newest first. Events never contain the values. A CSV export is itself recorded.",
+      otherMedia: {
+        "text/csv": "With `format=csv`: all matching events, in UTF-8 with a byte order mark.",
       },
       permission: "admin:connections",
       query: auditQuery,
       response: auditResponse,
       recorded: true,
-    },
-    async ({ caller, query }) => {
-      const { format, cursor, limit, ...filter } = query;
-      return format === "csv"
-        ? new RawAnswer(buildCsvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
-        : listAuditEvents(caller, { ...filter, cursor, limit });
+      run: async ({ caller, query }) => {
+        const { format, cursor, limit, ...filter } = query;
+        return format === "csv"
+          ? new RawAnswer(buildCsvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
+          : listAuditEvents(caller, { ...filter, cursor, limit });
+      },
     },
   ),
 });

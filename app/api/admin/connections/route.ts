@@ -4,19 +4,15 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listConnections",
-        tag: "Connections",
-        summary: "List connections",
-        description: "Responses never contain credentials.",
-      },
-      permission: "admin:connections",
-      response: connectionsResponse,
-    },
-    async ({ caller }) => ({
+  GET: defineEndpoint({
+    id: "listConnections",
+    tag: "Connections",
+    summary: "List connections",
+    description: "Responses never contain credentials.",
+    permission: "admin:connections",
+    response: connectionsResponse,
+    run: async ({ caller }) => ({
       connections: await listConnections(caller),
     }),
-  ),
+  }),
 });

@@ -9,34 +9,26 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listCustomFields",
-        tag: "Administration",
-        summary: "List the custom fields",
-        description: "Fields that executives added to the page of every person, without values.",
-      },
-      permission: "manage:people",
-      response: customFieldsResponse,
-    },
-    async ({ caller }) => ({ fields: await listCustomFields(caller) }),
-  ),
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "createCustomField",
-        tag: "Administration",
-        summary: "Add a custom field",
-        description: "Adds a field after the others, 30 at most. Its kind cannot be changed later.",
-        problems: [{ 409: ["field_name_taken", "too_many_fields"] }],
-      },
-      permission: "manage:people",
-      body: newCustomFieldBody,
-      response: customFieldResponse,
-      status: 201,
-      locationOf: ({ field }) => `/api/admin/custom-fields/${field.id}`,
-    },
-    async ({ caller, body }) => ({ ok: true as const, field: await createCustomField(caller, body) }),
-  ),
+  GET: defineEndpoint({
+    id: "listCustomFields",
+    tag: "Administration",
+    summary: "List the custom fields",
+    description: "Fields that executives added to the page of every person, without values.",
+    permission: "manage:people",
+    response: customFieldsResponse,
+    run: async ({ caller }) => ({ fields: await listCustomFields(caller) }),
+  }),
+  POST: defineEndpoint({
+    id: "createCustomField",
+    tag: "Administration",
+    summary: "Add a custom field",
+    description: "Adds a field after the others, 30 at most. Its kind cannot be changed later.",
+    problems: [{ 409: ["field_name_taken", "too_many_fields"] }],
+    permission: "manage:people",
+    body: newCustomFieldBody,
+    response: customFieldResponse,
+    status: 201,
+    locationOf: ({ field }) => `/api/admin/custom-fields/${field.id}`,
+    run: async ({ caller, body }) => ({ ok: true as const, field: await createCustomField(caller, body) }),
+  }),
 });

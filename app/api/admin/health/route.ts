@@ -4,12 +4,12 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "getHealth", tag: "Administration", summary: "Read the health of the data" },
-      permission: "manage:people",
-      response: healthResponse,
-    },
-    ({ caller }) => getDirectoryHealth(caller),
-  ),
+  GET: defineEndpoint({
+    id: "getHealth",
+    tag: "Administration",
+    summary: "Read the health of the data",
+    permission: "manage:people",
+    response: healthResponse,
+    run: ({ caller }) => getDirectoryHealth(caller),
+  }),
 });

@@ -6,34 +6,26 @@ import { getInvitations } from "@/lib/identity/invitations/queries";
 import { invitationsResponse, invitedManyResponse, inviteManyBody } from "@/lib/identity/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listInvitations",
-        tag: "Users",
-        summary: "List invitations and their progress",
-        description:
-          "Returns the users who have never signed in, how many people were invited, and the selections of people to invite.",
-      },
-      permission: "admin:connections",
-      response: invitationsResponse,
-    },
-    ({ caller }) => getInvitations(caller),
-  ),
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "inviteMany",
-        tag: "Users",
-        summary: "Invite the people of a preview",
-        description:
-          "Creates a staff account for each person of the preview, or for no one. If Kith sends mail, it mails each a link that works once, for seven days, at a limited rate; an interrupted run continues, and no one receives two mails for one invitation. Otherwise an executive hands over links.",
-        problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["preview_outdated"] }],
-      },
-      permission: "admin:connections",
-      body: inviteManyBody,
-      response: invitedManyResponse,
-    },
-    async ({ caller, body }) => ({ ok: true as const, invited: await inviteMany(caller, body) }),
-  ),
+  GET: defineEndpoint({
+    id: "listInvitations",
+    tag: "Users",
+    summary: "List invitations and their progress",
+    description:
+      "Returns the users who have never signed in, how many people were invited, and the selections of people to invite.",
+    permission: "admin:connections",
+    response: invitationsResponse,
+    run: ({ caller }) => getInvitations(caller),
+  }),
+  POST: defineEndpoint({
+    id: "inviteMany",
+    tag: "Users",
+    summary: "Invite the people of a preview",
+    description:
+      "Creates a staff account for each person of the preview, or for no one. If Kith sends mail, it mails each a link that works once, for seven days, at a limited rate; an interrupted run continues, and no one receives two mails for one invitation. Otherwise an executive hands over links.",
+    problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["preview_outdated"] }],
+    permission: "admin:connections",
+    body: inviteManyBody,
+    response: invitedManyResponse,
+    run: async ({ caller, body }) => ({ ok: true as const, invited: await inviteMany(caller, body) }),
+  }),
 });

@@ -4,12 +4,12 @@ import { getSetupStatus } from "@/lib/pages/set-up/queries";
 import { setupResponse } from "@/lib/pages/set-up/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "getSetup", tag: "Administration", summary: "Read the set-up progress" },
-      permission: "admin:connections",
-      response: setupResponse,
-    },
-    ({ caller }) => getSetupStatus(caller),
-  ),
+  GET: defineEndpoint({
+    id: "getSetup",
+    tag: "Administration",
+    summary: "Read the set-up progress",
+    permission: "admin:connections",
+    response: setupResponse,
+    run: ({ caller }) => getSetupStatus(caller),
+  }),
 });

@@ -4,17 +4,13 @@ import { listSyncRuns } from "@/lib/sync/runs/queries";
 import { syncRunsResponse } from "@/lib/history/run-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listSyncRuns",
-        tag: "Sync",
-        summary: "List sync runs",
-        description: "Returns the newest 50 runs, and re-used ids that wait for a decision.",
-      },
-      permission: "manage:people",
-      response: syncRunsResponse,
-    },
-    ({ caller }) => listSyncRuns(caller),
-  ),
+  GET: defineEndpoint({
+    id: "listSyncRuns",
+    tag: "Sync",
+    summary: "List sync runs",
+    description: "Returns the newest 50 runs, and re-used ids that wait for a decision.",
+    permission: "manage:people",
+    response: syncRunsResponse,
+    run: ({ caller }) => listSyncRuns(caller),
+  }),
 });

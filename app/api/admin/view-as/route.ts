@@ -10,45 +10,32 @@ import {
 } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "startViewingAs",
-        tag: "Users",
-        summary: "Start viewing as another user",
-        description: "The view is read-only and is added to the audit log.",
-        problems: [
-          browserOnlyProblems,
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 400: ["own_view"] },
-        ],
-      },
-      permission: "admin:connections",
-      body: impersonationBody,
-      response: okResponse,
-    },
-    async ({ caller, body }) => {
+  POST: defineEndpoint({
+    id: "startViewingAs",
+    tag: "Users",
+    summary: "Start viewing as another user",
+    description: "The view is read-only and is added to the audit log.",
+    problems: [browserOnlyProblems, unknownUserProblems, restrictedAccountProblems, { 400: ["own_view"] }],
+    permission: "admin:connections",
+    body: impersonationBody,
+    response: okResponse,
+    run: async ({ caller, body }) => {
       await startImpersonation(caller, body.user_id);
       return { ok: true as const };
     },
-  ),
+  }),
   // Stopping needs no permission: during impersonation, the caller may have none.
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "stopViewingAs",
-        tag: "Users",
-        summary: "Stop viewing as another user",
-        problems: [{ 404: ["not_viewing_as"] }],
-      },
-      permission: "signed-in",
-      isAllowedDuringImpersonation: true,
-      response: okResponse,
-    },
-    async ({ caller }) => {
+  DELETE: defineEndpoint({
+    id: "stopViewingAs",
+    tag: "Users",
+    summary: "Stop viewing as another user",
+    problems: [{ 404: ["not_viewing_as"] }],
+    permission: "signed-in",
+    isAllowedDuringImpersonation: true,
+    response: okResponse,
+    run: async ({ caller }) => {
       await stopImpersonation(caller);
       return { ok: true as const };
     },
-  ),
+  }),
 });

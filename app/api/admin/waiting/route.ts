@@ -4,12 +4,12 @@ import { getWaitingTasks } from "@/lib/pages/waiting/queries";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "getWaiting", tag: "Administration", summary: "Read the tasks that wait for executives" },
-      permission: "admin:connections",
-      response: waitingResponse,
-    },
-    ({ caller }) => getWaitingTasks(caller),
-  ),
+  GET: defineEndpoint({
+    id: "getWaiting",
+    tag: "Administration",
+    summary: "Read the tasks that wait for executives",
+    permission: "admin:connections",
+    response: waitingResponse,
+    run: ({ caller }) => getWaitingTasks(caller),
+  }),
 });

@@ -7,25 +7,21 @@ import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   // The POST only reads, so it is allowed during impersonation. The set of open branches is too long for a URL.
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "getChartView",
-        tag: "Pages",
-        summary: "Read the visible part of the org chart",
-        problems: [unknownPersonProblems],
-      },
-      permission: "view:people",
-      body: chartViewBody,
-      response: chartViewResponse,
-      isAllowedDuringImpersonation: true,
-      isReadOnlyPost: true,
-    },
-    ({ caller, body: { move, colour } }) =>
+  POST: defineEndpoint({
+    id: "getChartView",
+    tag: "Pages",
+    summary: "Read the visible part of the org chart",
+    problems: [unknownPersonProblems],
+    permission: "view:people",
+    body: chartViewBody,
+    response: chartViewResponse,
+    isAllowedDuringImpersonation: true,
+    isReadOnlyPost: true,
+    run: ({ caller, body: { move, colour } }) =>
       getChartView(
         caller,
         "state" in move ? { ...move, state: deserializeChartState(move.state) } : move,
         colour,
       ),
-  ),
+  }),
 });

@@ -6,33 +6,25 @@ import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/directory/
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getColumns",
-        tag: "Saved views",
-        summary: "Read the columns of your list",
-        problems: [browserOnlyProblems],
-      },
-      permission: "view:people",
-      response: directoryColumnsResponse,
-    },
-    async ({ caller }) => ({
+  GET: defineEndpoint({
+    id: "getColumns",
+    tag: "Saved views",
+    summary: "Read the columns of your list",
+    problems: [browserOnlyProblems],
+    permission: "view:people",
+    response: directoryColumnsResponse,
+    run: async ({ caller }) => ({
       columns: await getDirectoryColumns(caller),
     }),
-  ),
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "chooseColumns",
-        tag: "Saved views",
-        summary: "Choose the columns of your list",
-        problems: [browserOnlyProblems],
-      },
-      permission: "view:people",
-      body: directoryColumnsBody,
-      response: directoryColumnsResponse,
-    },
-    async ({ caller, body }) => ({ columns: await storeDirectoryColumns(caller, body.columns) }),
-  ),
+  }),
+  PUT: defineEndpoint({
+    id: "chooseColumns",
+    tag: "Saved views",
+    summary: "Choose the columns of your list",
+    problems: [browserOnlyProblems],
+    permission: "view:people",
+    body: directoryColumnsBody,
+    response: directoryColumnsResponse,
+    run: async ({ caller, body }) => ({ columns: await storeDirectoryColumns(caller, body.columns) }),
+  }),
 });

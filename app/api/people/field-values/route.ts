@@ -4,17 +4,13 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listFieldValues",
-        tag: "People",
-        summary: "List the values of filterable custom fields",
-        description: "Values in use of the custom fields that the directory can be filtered by.",
-      },
-      permission: "view:people",
-      response: fieldValuesResponse,
-    },
-    ({ caller }) => getFilterableFieldValues(caller),
-  ),
+  GET: defineEndpoint({
+    id: "listFieldValues",
+    tag: "People",
+    summary: "List the values of filterable custom fields",
+    description: "Values in use of the custom fields that the directory can be filtered by.",
+    permission: "view:people",
+    response: fieldValuesResponse,
+    run: ({ caller }) => getFilterableFieldValues(caller),
+  }),
 });

@@ -4,12 +4,12 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "listGaps", tag: "Administration", summary: "List gaps in the data" },
-      permission: "manage:people",
-      response: directoryGapsResponse,
-    },
-    ({ caller }) => getDirectoryGaps(caller),
-  ),
+  GET: defineEndpoint({
+    id: "listGaps",
+    tag: "Administration",
+    summary: "List gaps in the data",
+    permission: "manage:people",
+    response: directoryGapsResponse,
+    run: ({ caller }) => getDirectoryGaps(caller),
+  }),
 });

@@ -7,31 +7,27 @@ import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { payrollProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "getPayrollRun", tag: "Sync", summary: "Read the state of payroll data" },
-      permission: "manage:people",
-      response: payrollRunStatusResponse,
-    },
-    ({ caller }) => getPayrollRunStatus(caller),
-  ),
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "startPayrollRun",
-        tag: "Sync",
-        summary: "Start a payroll run",
-        description: "Starts a run that reads all linked employees and continues after the response.",
-        problems: [payrollProblems],
-      },
-      permission: "manage:people",
-      response: startPayrollRunResponse,
-      status: 202,
-    },
-    async ({ caller }) => {
+  GET: defineEndpoint({
+    id: "getPayrollRun",
+    tag: "Sync",
+    summary: "Read the state of payroll data",
+    permission: "manage:people",
+    response: payrollRunStatusResponse,
+    run: ({ caller }) => getPayrollRunStatus(caller),
+  }),
+  POST: defineEndpoint({
+    id: "startPayrollRun",
+    tag: "Sync",
+    summary: "Start a payroll run",
+    description: "Starts a run that reads all linked employees and continues after the response.",
+    problems: [payrollProblems],
+    permission: "manage:people",
+    response: startPayrollRunResponse,
+    status: 202,
+    run: async ({ caller }) => {
       const started = await startPayrollRun(caller);
       performPayrollRunsInBackground();
       return started;
     },
-  ),
+  }),
 });

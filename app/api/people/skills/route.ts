@@ -4,17 +4,13 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listSkills",
-        tag: "People",
-        summary: "List the skills in use",
-        description: "Skills that people named, with the ids of these people.",
-      },
-      permission: "view:people",
-      response: skillsResponse,
-    },
-    ({ caller }) => getSkills(caller),
-  ),
+  GET: defineEndpoint({
+    id: "listSkills",
+    tag: "People",
+    summary: "List the skills in use",
+    description: "Skills that people named, with the ids of these people.",
+    permission: "view:people",
+    response: skillsResponse,
+    run: ({ caller }) => getSkills(caller),
+  }),
 });

@@ -6,29 +6,25 @@ import { syncNow } from "@/lib/sync/people/sync-now";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "syncPeople",
-        tag: "Sync",
-        summary: "Sync now",
-        description:
-          "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run.",
-        problems: [
-          projectsProblems,
-          {
-            404: ["run_not_found"],
-            409: ["run_not_held", "held_run_superseded", "sync_cancelled"],
-            500: ["sync_failed"],
-            503: ["sync_lease_lost"],
-          },
-        ],
+  POST: defineEndpoint({
+    id: "syncPeople",
+    tag: "Sync",
+    summary: "Sync now",
+    description:
+      "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run.",
+    problems: [
+      projectsProblems,
+      {
+        404: ["run_not_found"],
+        409: ["run_not_held", "held_run_superseded", "sync_cancelled"],
+        500: ["sync_failed"],
+        503: ["sync_lease_lost"],
       },
-      permission: "manage:people",
-      query: syncQuery,
-      response: syncResponse,
-    },
-    async ({ caller, query: { allow_removals }, request: { signal } }) => {
+    ],
+    permission: "manage:people",
+    query: syncQuery,
+    response: syncResponse,
+    run: async ({ caller, query: { allow_removals }, request: { signal } }) => {
       const outcome = await syncNow({
         actor: caller,
         signal,
@@ -36,5 +32,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       });
       return toSyncResponse(outcome);
     },
-  ),
+  }),
 });

@@ -6,35 +6,27 @@ import { newSavedViewBody, savedViewResponse, savedViewsResponse } from "@/lib/d
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listViews",
-        tag: "Saved views",
-        summary: "List your saved views",
-        problems: [browserOnlyProblems],
-      },
-      permission: "view:people",
-      response: savedViewsResponse,
-    },
-    async ({ caller }) => ({
+  GET: defineEndpoint({
+    id: "listViews",
+    tag: "Saved views",
+    summary: "List your saved views",
+    problems: [browserOnlyProblems],
+    permission: "view:people",
+    response: savedViewsResponse,
+    run: async ({ caller }) => ({
       views: await listSavedViews(caller),
     }),
-  ),
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "saveView",
-        tag: "Saved views",
-        summary: "Save a view",
-        problems: [browserOnlyProblems, { 409: ["too_many_views", "view_name_taken"] }],
-      },
-      permission: "view:people",
-      body: newSavedViewBody,
-      response: savedViewResponse,
-      status: 201,
-      locationOf: ({ view }) => `/api/people/views/${view.id}`,
-    },
-    async ({ caller, body }) => ({ ok: true as const, view: await saveView(caller, body) }),
-  ),
+  }),
+  POST: defineEndpoint({
+    id: "saveView",
+    tag: "Saved views",
+    summary: "Save a view",
+    problems: [browserOnlyProblems, { 409: ["too_many_views", "view_name_taken"] }],
+    permission: "view:people",
+    body: newSavedViewBody,
+    response: savedViewResponse,
+    status: 201,
+    locationOf: ({ view }) => `/api/people/views/${view.id}`,
+    run: async ({ caller, body }) => ({ ok: true as const, view: await saveView(caller, body) }),
+  }),
 });

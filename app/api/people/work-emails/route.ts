@@ -6,22 +6,17 @@ import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-sche
 // The method is POST, because every export is recorded. The response is not stored for retries with the same
 // idempotency key: each request is authorised and recorded.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "exportWorkEmails",
-        tag: "People",
-        summary: "Export work e-mails",
-        description:
-          "Returns the work e-mails of at most 1,000 people. Each export is added to the audit log.",
-        hasWorkEmails: true,
-        problems: [{ 403: ["not_allowed"] }],
-      },
-      permission: "view:people",
-      storesNoAnswer: true,
-      body: workEmailsBody,
-      response: workEmailsResponse,
-    },
-    ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
-  ),
+  POST: defineEndpoint({
+    id: "exportWorkEmails",
+    tag: "People",
+    summary: "Export work e-mails",
+    description: "Returns the work e-mails of at most 1,000 people. Each export is added to the audit log.",
+    hasWorkEmails: true,
+    problems: [{ 403: ["not_allowed"] }],
+    permission: "view:people",
+    storesNoAnswer: true,
+    body: workEmailsBody,
+    response: workEmailsResponse,
+    run: ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
+  }),
 });

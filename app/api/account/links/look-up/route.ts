@@ -6,18 +6,14 @@ import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   // The method is POST, which keeps the secret out of the URL.
-  POST: definePublicEndpoint(
-    {
-      about: {
-        id: "lookUpLink",
-        tag: "Own account",
-        summary: "Read the account of a link",
-        problems: [{ 404: ["link_not_valid"] }],
-      },
-      body: accountLinkBody,
-      response: accountLinkResponse,
-      limit: limitAccountLinkUses,
-    },
-    async ({ body }) => readAccountOfLink(body.secret),
-  ),
+  POST: definePublicEndpoint({
+    id: "lookUpLink",
+    tag: "Own account",
+    summary: "Read the account of a link",
+    problems: [{ 404: ["link_not_valid"] }],
+    body: accountLinkBody,
+    response: accountLinkResponse,
+    limit: limitAccountLinkUses,
+    run: async ({ body }) => readAccountOfLink(body.secret),
+  }),
 });

@@ -6,21 +6,17 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: definePublicEndpoint(
-    {
-      about: {
-        id: "setPasswordByLink",
-        tag: "Own account",
-        summary: "Set a password with a link",
-        problems: [{ 404: ["link_not_valid"] }],
-      },
-      body: passwordByLinkBody,
-      response: okResponse,
-      limit: limitAccountLinkUses,
-    },
-    async ({ body }) => {
+  POST: definePublicEndpoint({
+    id: "setPasswordByLink",
+    tag: "Own account",
+    summary: "Set a password with a link",
+    problems: [{ 404: ["link_not_valid"] }],
+    body: passwordByLinkBody,
+    response: okResponse,
+    limit: limitAccountLinkUses,
+    run: async ({ body }) => {
       await setPasswordByLink(body.secret, body.password);
       return { ok: true as const };
     },
-  ),
+  }),
 });

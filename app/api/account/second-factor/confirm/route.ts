@@ -5,30 +5,26 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "confirmSecondFactor",
-        tag: "Own account",
-        summary: "Turn on the second factor",
-        description: "`recovery_codes` are only in this response.",
-        problems: [
-          browserOnlyProblems,
-          {
-            400: ["wrong_code"],
-            409: ["second_factor_not_begun", "second_factor_on", "second_factor_unreadable"],
-            429: ["too_many_codes"],
-          },
-        ],
+  POST: defineEndpoint({
+    id: "confirmSecondFactor",
+    tag: "Own account",
+    summary: "Turn on the second factor",
+    description: "`recovery_codes` are only in this response.",
+    problems: [
+      browserOnlyProblems,
+      {
+        400: ["wrong_code"],
+        409: ["second_factor_not_begun", "second_factor_on", "second_factor_unreadable"],
+        429: ["too_many_codes"],
       },
-      permission: "signed-in",
-      isAllowedWithoutSecondFactor: true,
-      body: confirmSecondFactorBody,
-      response: recoveryCodesResponse,
-    },
-    async ({ caller, body }) => ({
+    ],
+    permission: "signed-in",
+    isAllowedWithoutSecondFactor: true,
+    body: confirmSecondFactorBody,
+    response: recoveryCodesResponse,
+    run: async ({ caller, body }) => ({
       ok: true as const,
       recovery_codes: await confirmSecondFactor(caller, body.code),
     }),
-  ),
+  }),
 });

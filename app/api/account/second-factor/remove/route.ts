@@ -6,21 +6,17 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "removeSecondFactor",
-        tag: "Own account",
-        summary: "Turn off the second factor",
-        problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
-      },
-      permission: "signed-in",
-      body: secondFactorProofBody,
-      response: okResponse,
-    },
-    async ({ caller, body }) => {
+  POST: defineEndpoint({
+    id: "removeSecondFactor",
+    tag: "Own account",
+    summary: "Turn off the second factor",
+    problems: [browserOnlyProblems, ownPasswordProblems, secondFactorProblems],
+    permission: "signed-in",
+    body: secondFactorProofBody,
+    response: okResponse,
+    run: async ({ caller, body }) => {
       await removeOwnSecondFactor(caller, body);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -6,21 +6,17 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "endSession",
-        tag: "Own account",
-        summary: "Sign out a session",
-        problems: [browserOnlyProblems, { 404: ["session_not_found"] }],
-      },
-      permission: "signed-in",
-      params: sessionParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  DELETE: defineEndpoint({
+    id: "endSession",
+    tag: "Own account",
+    summary: "Sign out a session",
+    problems: [browserOnlyProblems, { 404: ["session_not_found"] }],
+    permission: "signed-in",
+    params: sessionParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await endOwnSession(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -7,45 +7,37 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "connectChat",
-        tag: "Connections",
-        summary: "Connect chat",
-        description:
-          "Tests the token and the channel first. If the test fails, the stored connection is unchanged.",
-        problems: [
-          chatProblems,
-          { 400: ["credentials_rejected", "channel_not_usable"], 409: ["other_organisation"] },
-        ],
-      },
-      permission: "admin:connections",
-      body: connectChatBody,
-      response: connectionResponse,
-    },
-    async ({ caller, body, request }) => {
+  PUT: defineEndpoint({
+    id: "connectChat",
+    tag: "Connections",
+    summary: "Connect chat",
+    description:
+      "Tests the token and the channel first. If the test fails, the stored connection is unchanged.",
+    problems: [
+      chatProblems,
+      { 400: ["credentials_rejected", "channel_not_usable"], 409: ["other_organisation"] },
+    ],
+    permission: "admin:connections",
+    body: connectChatBody,
+    response: connectionResponse,
+    run: async ({ caller, body, request }) => {
       const credential = { botToken: body.bot_token, channelId: body.channel_id };
       return {
         ok: true as const,
         connection: await connectChat(caller, credential, createChatClient, request.signal),
       };
     },
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "disconnectChat",
-        tag: "Connections",
-        summary: "Disconnect chat",
-        problems: [{ 404: ["not_connected"] }],
-      },
-      permission: "admin:connections",
-      response: okResponse,
-    },
-    async ({ caller }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "disconnectChat",
+    tag: "Connections",
+    summary: "Disconnect chat",
+    problems: [{ 404: ["not_connected"] }],
+    permission: "admin:connections",
+    response: okResponse,
+    run: async ({ caller }) => {
       await disconnectChat(caller);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -7,23 +7,19 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "connectProjects",
-        tag: "Connections",
-        summary: "Connect the projects system",
-        description: "Tests the token first. If the test fails, the stored connection is unchanged.",
-        problems: [
-          projectsProblems,
-          { 400: ["credentials_rejected"], 409: ["organization_choice_needed", "other_organisation"] },
-        ],
-      },
-      permission: "admin:connections",
-      body: connectProjectsBody,
-      response: connectionResponse,
-    },
-    async ({ caller, body, request }) => {
+  PUT: defineEndpoint({
+    id: "connectProjects",
+    tag: "Connections",
+    summary: "Connect the projects system",
+    description: "Tests the token first. If the test fails, the stored connection is unchanged.",
+    problems: [
+      projectsProblems,
+      { 400: ["credentials_rejected"], 409: ["organization_choice_needed", "other_organisation"] },
+    ],
+    permission: "admin:connections",
+    body: connectProjectsBody,
+    response: connectionResponse,
+    run: async ({ caller, body, request }) => {
       const credential = { apiToken: body.api_token, organizationId: body.organization_id };
       return {
         ok: true as const,
@@ -32,21 +28,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         ),
       };
     },
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "disconnectProjects",
-        tag: "Connections",
-        summary: "Disconnect the projects system",
-        problems: [{ 404: ["not_connected"] }],
-      },
-      permission: "admin:connections",
-      response: okResponse,
-    },
-    async ({ caller }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "disconnectProjects",
+    tag: "Connections",
+    summary: "Disconnect the projects system",
+    problems: [{ 404: ["not_connected"] }],
+    permission: "admin:connections",
+    response: okResponse,
+    run: async ({ caller }) => {
       await disconnectProjects(caller);
       return { ok: true as const };
     },
-  ),
+  }),
 });

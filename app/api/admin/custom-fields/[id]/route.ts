@@ -12,56 +12,44 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse } from "@/lib/platform/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getCustomField",
-        tag: "Administration",
-        summary: "Read a custom field",
-        problems: [unknownFieldProblems],
-      },
-      permission: "manage:people",
-      params: customFieldParams,
-      response: oneCustomFieldResponse,
-    },
-    async ({ caller, params }) => ({ field: await getCustomField(caller, params.id) }),
-  ),
-  PATCH: defineEndpoint(
-    {
-      about: {
-        id: "changeCustomField",
-        tag: "Administration",
-        summary: "Change a custom field",
-        description:
-          "Absent settings are unchanged, and so are stored values. A restricted executive cannot change who sees or edits a field that not everyone sees.",
-        problems: [unknownFieldProblems, restrictedAccountProblems, { 409: ["field_name_taken"] }],
-      },
-      permission: "manage:people",
-      params: customFieldParams,
-      body: customFieldChangesBody,
-      response: customFieldResponse,
-    },
-    async ({ caller, params, body }) => ({
+  GET: defineEndpoint({
+    id: "getCustomField",
+    tag: "Administration",
+    summary: "Read a custom field",
+    problems: [unknownFieldProblems],
+    permission: "manage:people",
+    params: customFieldParams,
+    response: oneCustomFieldResponse,
+    run: async ({ caller, params }) => ({ field: await getCustomField(caller, params.id) }),
+  }),
+  PATCH: defineEndpoint({
+    id: "changeCustomField",
+    tag: "Administration",
+    summary: "Change a custom field",
+    description:
+      "Absent settings are unchanged, and so are stored values. A restricted executive cannot change who sees or edits a field that not everyone sees.",
+    problems: [unknownFieldProblems, restrictedAccountProblems, { 409: ["field_name_taken"] }],
+    permission: "manage:people",
+    params: customFieldParams,
+    body: customFieldChangesBody,
+    response: customFieldResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       field: await changeCustomField(caller, params.id, body),
     }),
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "removeCustomField",
-        tag: "Administration",
-        summary: "Delete a custom field",
-        description: "Also deletes its values.",
-        problems: [unknownFieldProblems],
-      },
-      permission: "manage:people",
-      params: customFieldParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "removeCustomField",
+    tag: "Administration",
+    summary: "Delete a custom field",
+    description: "Also deletes its values.",
+    problems: [unknownFieldProblems],
+    permission: "manage:people",
+    params: customFieldParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await deleteCustomField(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

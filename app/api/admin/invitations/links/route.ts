@@ -5,24 +5,20 @@ import { createInvitationLinks } from "@/lib/identity/invitations/commands";
 import { invitationLinksBody, invitationLinksResponse } from "@/lib/identity/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "makeInvitationLinks",
-        tag: "Users",
-        summary: "Make invitation links to hand over",
-        description:
-          "Makes a link for each of these users and ends their earlier links. Each works once, for seven days. Queued mails to these users are not sent. Restricted executives are refused.",
-        problems: [browserOnlyProblems, restrictedAccountProblems],
-      },
-      permission: "admin:connections",
-      storesNoAnswer: true,
-      body: invitationLinksBody,
-      response: invitationLinksResponse,
-    },
-    async ({ caller, body }) => ({
+  POST: defineEndpoint({
+    id: "makeInvitationLinks",
+    tag: "Users",
+    summary: "Make invitation links to hand over",
+    description:
+      "Makes a link for each of these users and ends their earlier links. Each works once, for seven days. Queued mails to these users are not sent. Restricted executives are refused.",
+    problems: [browserOnlyProblems, restrictedAccountProblems],
+    permission: "admin:connections",
+    storesNoAnswer: true,
+    body: invitationLinksBody,
+    response: invitationLinksResponse,
+    run: async ({ caller, body }) => ({
       ok: true as const,
       links: await createInvitationLinks(caller, body.which),
     }),
-  ),
+  }),
 });

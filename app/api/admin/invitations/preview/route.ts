@@ -4,19 +4,15 @@ import { previewInvitations } from "@/lib/identity/invitations/queries";
 import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "previewInvitations",
-        tag: "Users",
-        summary: "Preview the invitations of a selection",
-        description: "Returns the people who would be invited and those who would not, with the reasons.",
-      },
-      permission: "admin:connections",
-      isReadOnlyPost: true,
-      body: invitationPreviewBody,
-      response: invitationPreviewResponse,
-    },
-    ({ caller, body }) => previewInvitations(caller, body.selection),
-  ),
+  POST: defineEndpoint({
+    id: "previewInvitations",
+    tag: "Users",
+    summary: "Preview the invitations of a selection",
+    description: "Returns the people who would be invited and those who would not, with the reasons.",
+    permission: "admin:connections",
+    isReadOnlyPost: true,
+    body: invitationPreviewBody,
+    response: invitationPreviewResponse,
+    run: ({ caller, body }) => previewInvitations(caller, body.selection),
+  }),
 });

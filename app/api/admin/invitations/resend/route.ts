@@ -5,19 +5,18 @@ import { resendInvitations } from "@/lib/identity/invitations/commands";
 import { resendBody, resentResponse } from "@/lib/identity/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "resendInvitations",
-        tag: "Users",
-        summary: "Mail invitations again",
-        description: "Queues a mail with a new link for each of these users. Earlier links end.",
-        problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["mail_not_set_up"] }],
-      },
-      permission: "admin:connections",
-      body: resendBody,
-      response: resentResponse,
-    },
-    async ({ caller, body }) => ({ ok: true as const, queued: await resendInvitations(caller, body.which) }),
-  ),
+  POST: defineEndpoint({
+    id: "resendInvitations",
+    tag: "Users",
+    summary: "Mail invitations again",
+    description: "Queues a mail with a new link for each of these users. Earlier links end.",
+    problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["mail_not_set_up"] }],
+    permission: "admin:connections",
+    body: resendBody,
+    response: resentResponse,
+    run: async ({ caller, body }) => ({
+      ok: true as const,
+      queued: await resendInvitations(caller, body.which),
+    }),
+  }),
 });

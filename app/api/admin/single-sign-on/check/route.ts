@@ -4,19 +4,15 @@ import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
 import { checkOpenIdProvider } from "@/lib/identity/sign-in/check-openid-provider";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "checkSingleSignOn",
-        tag: "Administration",
-        summary: "Test the single sign-on provider",
-        description:
-          "Reads the provider's OpenID Connect description. Client id and secret are tested only by a sign-in. A provider that does not work is a normal answer.",
-        problems: [{ 409: ["single_sign_on_not_configured"] }],
-      },
-      permission: "admin:connections",
-      response: singleSignOnCheckResponse,
-    },
-    async ({ caller }) => ({ ok: true as const, problem: await checkOpenIdProvider(caller) }),
-  ),
+  POST: defineEndpoint({
+    id: "checkSingleSignOn",
+    tag: "Administration",
+    summary: "Test the single sign-on provider",
+    description:
+      "Reads the provider's OpenID Connect description. Client id and secret are tested only by a sign-in. A provider that does not work is a normal answer.",
+    problems: [{ 409: ["single_sign_on_not_configured"] }],
+    permission: "admin:connections",
+    response: singleSignOnCheckResponse,
+    run: async ({ caller }) => ({ ok: true as const, problem: await checkOpenIdProvider(caller) }),
+  }),
 });

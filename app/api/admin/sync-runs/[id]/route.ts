@@ -5,19 +5,15 @@ import { syncRunParams, syncRunResponse } from "@/lib/history/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getSyncRun",
-        tag: "Sync",
-        summary: "Read a sync run",
-        description: "Includes the changed fields of up to 1,000 people.",
-        problems: [unknownRunProblems],
-      },
-      permission: "manage:people",
-      params: syncRunParams,
-      response: syncRunResponse,
-    },
-    ({ caller, params }) => getSyncRun(caller, params.id),
-  ),
+  GET: defineEndpoint({
+    id: "getSyncRun",
+    tag: "Sync",
+    summary: "Read a sync run",
+    description: "Includes the changed fields of up to 1,000 people.",
+    problems: [unknownRunProblems],
+    permission: "manage:people",
+    params: syncRunParams,
+    response: syncRunResponse,
+    run: ({ caller, params }) => getSyncRun(caller, params.id),
+  }),
 });

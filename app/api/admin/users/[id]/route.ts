@@ -6,37 +6,34 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: { id: "getUser", tag: "Users", summary: "Read a user", problems: [unknownUserProblems] },
-      permission: "admin:connections",
-      params: userParams,
-      response: oneUserResponse,
-    },
-    async ({ caller, params }) => ({ user: await getUser(caller, params.id) }),
-  ),
-  PATCH: defineEndpoint(
-    {
-      about: {
-        id: "updateUser",
-        tag: "Users",
-        summary: "Change a user",
-        description:
-          "Changes the access level, `private_data` or `disabled`, or ends all sessions with `sign_out`. Changes apply from the user's next request. Only an unrestricted executive can change `private_data`, and only for another user.",
-        problems: [
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 409: ["last_executive", "own_account", "not_an_executive"] },
-        ],
-      },
-      permission: "admin:connections",
-      params: userParams,
-      body: userChangeBody,
-      response: userChangeResponse,
-    },
-    async ({ caller, params, body }) => ({
+  GET: defineEndpoint({
+    id: "getUser",
+    tag: "Users",
+    summary: "Read a user",
+    problems: [unknownUserProblems],
+    permission: "admin:connections",
+    params: userParams,
+    response: oneUserResponse,
+    run: async ({ caller, params }) => ({ user: await getUser(caller, params.id) }),
+  }),
+  PATCH: defineEndpoint({
+    id: "updateUser",
+    tag: "Users",
+    summary: "Change a user",
+    description:
+      "Changes the access level, `private_data` or `disabled`, or ends all sessions with `sign_out`. Changes apply from the user's next request. Only an unrestricted executive can change `private_data`, and only for another user.",
+    problems: [
+      unknownUserProblems,
+      restrictedAccountProblems,
+      { 409: ["last_executive", "own_account", "not_an_executive"] },
+    ],
+    permission: "admin:connections",
+    params: userParams,
+    body: userChangeBody,
+    response: userChangeResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       user: await updateUser(caller, params.id, body),
     }),
-  ),
+  }),
 });

@@ -12,57 +12,45 @@ import {
 } from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getWebhook",
-        tag: "Webhooks",
-        summary: "Read a webhook",
-        description: "Without its secret.",
-        problems: [unknownWebhookProblems],
-      },
-      permission: "admin:connections",
-      params: webhookParams,
-      response: oneWebhookResponse,
-    },
-    async ({ caller, params }) => ({ webhook: await getWebhookForExecutive(caller, params.id) }),
-  ),
-  PATCH: defineEndpoint(
-    {
-      about: {
-        id: "changeWebhook",
-        tag: "Webhooks",
-        summary: "Change a webhook",
-        description:
-          "Absent fields are unchanged. A webhook that is enabled again receives its waiting deliveries first.",
-        problems: [unknownWebhookProblems, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
-      },
-      permission: "admin:connections",
-      params: webhookParams,
-      body: webhookChangesBody,
-      response: webhookChangeResponse,
-    },
-    async ({ caller, params, body }) => ({
+  GET: defineEndpoint({
+    id: "getWebhook",
+    tag: "Webhooks",
+    summary: "Read a webhook",
+    description: "Without its secret.",
+    problems: [unknownWebhookProblems],
+    permission: "admin:connections",
+    params: webhookParams,
+    response: oneWebhookResponse,
+    run: async ({ caller, params }) => ({ webhook: await getWebhookForExecutive(caller, params.id) }),
+  }),
+  PATCH: defineEndpoint({
+    id: "changeWebhook",
+    tag: "Webhooks",
+    summary: "Change a webhook",
+    description:
+      "Absent fields are unchanged. A webhook that is enabled again receives its waiting deliveries first.",
+    problems: [unknownWebhookProblems, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
+    permission: "admin:connections",
+    params: webhookParams,
+    body: webhookChangesBody,
+    response: webhookChangeResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       webhook: await updateWebhook(caller, params.id, body),
     }),
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "removeWebhook",
-        tag: "Webhooks",
-        summary: "Delete a webhook",
-        description: "Also deletes its delivery log.",
-        problems: [unknownWebhookProblems],
-      },
-      permission: "admin:connections",
-      params: webhookParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "removeWebhook",
+    tag: "Webhooks",
+    summary: "Delete a webhook",
+    description: "Also deletes its delivery log.",
+    problems: [unknownWebhookProblems],
+    permission: "admin:connections",
+    params: webhookParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await deleteWebhook(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

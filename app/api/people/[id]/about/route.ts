@@ -7,37 +7,29 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownFieldProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getAbout",
-        tag: "Profiles",
-        summary: "Read what a person says of themselves",
-        description:
-          "Preferred name, pronouns, skills and the like, as far as the person entered them, and the custom fields that the caller sees. The read is not recorded.",
-        problems: [unknownPersonProblems],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: aboutResponse,
-    },
-    ({ caller, params }) => getAbout(caller, params.id),
-  ),
-  PATCH: defineEndpoint(
-    {
-      about: {
-        id: "changeAbout",
-        tag: "Profiles",
-        summary: "Change what a person says of themselves",
-        description:
-          "Allowed for the person in a browser and for executives; `fields` for the editors of each field. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
-        problems: [unknownPersonProblems, unknownFieldProblems],
-      },
-      permission: "view:people",
-      params: personParams,
-      body: aboutBody,
-      response: aboutResponse,
-    },
-    ({ caller, params, body }) => changeAbout(caller, params.id, body),
-  ),
+  GET: defineEndpoint({
+    id: "getAbout",
+    tag: "Profiles",
+    summary: "Read what a person says of themselves",
+    description:
+      "Preferred name, pronouns, skills and the like, as far as the person entered them, and the custom fields that the caller sees. The read is not recorded.",
+    problems: [unknownPersonProblems],
+    permission: "view:people",
+    params: personParams,
+    response: aboutResponse,
+    run: ({ caller, params }) => getAbout(caller, params.id),
+  }),
+  PATCH: defineEndpoint({
+    id: "changeAbout",
+    tag: "Profiles",
+    summary: "Change what a person says of themselves",
+    description:
+      "Allowed for the person in a browser and for executives; `fields` for the editors of each field. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
+    problems: [unknownPersonProblems, unknownFieldProblems],
+    permission: "view:people",
+    params: personParams,
+    body: aboutBody,
+    response: aboutResponse,
+    run: ({ caller, params, body }) => changeAbout(caller, params.id, body),
+  }),
 });

@@ -6,21 +6,17 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getHistory",
-        tag: "Profiles",
-        summary: "Read the history of a person",
-        description:
-          "Returns the changes by syncs and the changes of links, newest first. The history never contains private values.",
-        problems: [unknownPersonProblems],
-      },
-      permission: "manage:people",
-      params: personParams,
-      query: historyQuery,
-      response: historyResponse,
-    },
-    ({ caller, params, query }) => getPersonHistory(caller, params.id, query),
-  ),
+  GET: defineEndpoint({
+    id: "getHistory",
+    tag: "Profiles",
+    summary: "Read the history of a person",
+    description:
+      "Returns the changes by syncs and the changes of links, newest first. The history never contains private values.",
+    problems: [unknownPersonProblems],
+    permission: "manage:people",
+    params: personParams,
+    query: historyQuery,
+    response: historyResponse,
+    run: ({ caller, params, query }) => getPersonHistory(caller, params.id, query),
+  }),
 });

@@ -6,20 +6,16 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getOverview",
-        tag: "People",
-        summary: "Read an overview of a person",
-        description:
-          "Returns name, reporting line and employment. The response contains no private data, so the read is not recorded.",
-        problems: [unknownPersonProblems],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: personOverviewResponse,
-    },
-    ({ caller, params }) => getPersonOverview(caller, params.id),
-  ),
+  GET: defineEndpoint({
+    id: "getOverview",
+    tag: "People",
+    summary: "Read an overview of a person",
+    description:
+      "Returns name, reporting line and employment. The response contains no private data, so the read is not recorded.",
+    problems: [unknownPersonProblems],
+    permission: "view:people",
+    params: personParams,
+    response: personOverviewResponse,
+    run: ({ caller, params }) => getPersonOverview(caller, params.id),
+  }),
 });

@@ -9,71 +9,58 @@ import { payrollLinkBody, payrollLinkResponse } from "@/lib/links/payroll/schema
 import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getPayrollLink",
-        tag: "Payroll matching",
-        summary: "Read a person's link",
-        description:
-          "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412.",
-        problems: [unknownPersonProblems],
-        isConditional: true,
-      },
-      permission: "manage:people",
-      params: personParams,
-      response: payrollLinkResponse,
-    },
-    async ({ request, caller, params }) => {
+  GET: defineEndpoint({
+    id: "getPayrollLink",
+    tag: "Payroll matching",
+    summary: "Read a person's link",
+    description:
+      "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412.",
+    problems: [unknownPersonProblems],
+    isConditional: true,
+    permission: "manage:people",
+    params: personParams,
+    response: payrollLinkResponse,
+    run: async ({ request, caller, params }) => {
       const link = payrollLinkResponse.parse(await getPayrollLink(caller, params.id));
       return new RawAnswer(buildConditionalJsonAnswer(request.headers, link, computeJsonETag(link)));
     },
-  ),
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "linkPerson",
-        tag: "Payroll matching",
-        summary: "Link a person to an employee",
-        description:
-          "Linking to the same employee has no effect. Linking to another employee replaces the link.",
-        problems: [
-          unknownPersonProblems,
-          payrollProblems,
-          restrictedAccountProblems,
-          { 404: ["employee_not_found"], 409: ["already_linked", "payroll_ids_differ", "match_rejected"] },
-        ],
-        takesIfMatch: true,
-      },
-      permission: "manage:people",
-      params: personParams,
-      body: payrollLinkBody,
-      response: okResponse,
-    },
-    async ({ request, caller, params, body }) => {
+  }),
+  POST: defineEndpoint({
+    id: "linkPerson",
+    tag: "Payroll matching",
+    summary: "Link a person to an employee",
+    description: "Linking to the same employee has no effect. Linking to another employee replaces the link.",
+    problems: [
+      unknownPersonProblems,
+      payrollProblems,
+      restrictedAccountProblems,
+      { 404: ["employee_not_found"], 409: ["already_linked", "payroll_ids_differ", "match_rejected"] },
+    ],
+    takesIfMatch: true,
+    permission: "manage:people",
+    params: personParams,
+    body: payrollLinkBody,
+    response: okResponse,
+    run: async ({ request, caller, params, body }) => {
       const ifMatch = request.headers.get("if-match");
       const payroll = await findConnectedPayroll();
       const { signal } = request;
       await linkPerson(caller, params.id, body.payroll_employee_id, payroll, { ifMatch, signal });
       return { ok: true as const };
     },
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "unlinkPerson",
-        tag: "Payroll matching",
-        summary: "Unlink a person",
-        problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
-        takesIfMatch: true,
-      },
-      permission: "manage:people",
-      params: personParams,
-      response: okResponse,
-    },
-    async ({ request, caller, params }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "unlinkPerson",
+    tag: "Payroll matching",
+    summary: "Unlink a person",
+    problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
+    takesIfMatch: true,
+    permission: "manage:people",
+    params: personParams,
+    response: okResponse,
+    run: async ({ request, caller, params }) => {
       await unlinkPerson(caller, params.id, request.headers.get("if-match"));
       return { ok: true as const };
     },
-  ),
+  }),
 });

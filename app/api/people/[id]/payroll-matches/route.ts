@@ -7,26 +7,22 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "matchPerson",
-        tag: "Payroll matching",
-        summary: "Match a person to employees",
-        description:
-          "Returns the employees that may be the person, best match first. If exactly one match is of high confidence, Kith links it and `auto_linked` is true; browsers must therefore send this request from Kith's own origin, as for a write.",
-        problems: [unknownPersonProblems, payrollProblems],
-      },
-      permission: "manage:people",
-      params: personParams,
-      query: payrollMatchesQuery,
-      response: payrollMatchesResponse,
-      writes: true, // may link the person
-    },
-    async ({ caller, params, query, request: { signal } }) =>
+  GET: defineEndpoint({
+    id: "matchPerson",
+    tag: "Payroll matching",
+    summary: "Match a person to employees",
+    description:
+      "Returns the employees that may be the person, best match first. If exactly one match is of high confidence, Kith links it and `auto_linked` is true; browsers must therefore send this request from Kith's own origin, as for a write.",
+    problems: [unknownPersonProblems, payrollProblems],
+    permission: "manage:people",
+    params: personParams,
+    query: payrollMatchesQuery,
+    response: payrollMatchesResponse,
+    writes: true,
+    run: async ({ caller, params, query, request: { signal } }) =>
       findMatchesAndLinkIfCertain(caller, params.id, await getConnectedPayroll(), {
         withSignals: query.signals,
         signal,
       }),
-  ),
+  }),
 });

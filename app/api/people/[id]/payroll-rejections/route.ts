@@ -7,28 +7,24 @@ import { payrollLinkBody } from "@/lib/links/payroll/schema";
 import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "rejectMatch",
-        tag: "Payroll matching",
-        summary: "Reject a match",
-        description: "Kith no longer suggests this employee for this person.",
-        problems: [
-          unknownPersonProblems,
-          payrollProblems,
-          restrictedAccountProblems,
-          { 404: ["employee_not_found"], 409: ["already_linked"] },
-        ],
-      },
-      permission: "manage:people",
-      params: personParams,
-      body: payrollLinkBody,
-      response: okResponse,
-    },
-    async ({ caller, params, body }) => {
+  POST: defineEndpoint({
+    id: "rejectMatch",
+    tag: "Payroll matching",
+    summary: "Reject a match",
+    description: "Kith no longer suggests this employee for this person.",
+    problems: [
+      unknownPersonProblems,
+      payrollProblems,
+      restrictedAccountProblems,
+      { 404: ["employee_not_found"], 409: ["already_linked"] },
+    ],
+    permission: "manage:people",
+    params: personParams,
+    body: payrollLinkBody,
+    response: okResponse,
+    run: async ({ caller, params, body }) => {
       await rejectMatch(caller, params.id, body.payroll_employee_id, await getConnectedPayroll());
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -6,27 +6,23 @@ import { syncPerson } from "@/lib/payroll/sync-person";
 import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "syncPersonFromPayroll",
-        tag: "Profiles",
-        summary: "Refresh a person's profile from payroll",
-        description:
-          "Reads the linked employee and replaces the stored profile. If this fails, the profile is unchanged.",
-        problems: [
-          unknownPersonProblems,
-          payrollProblems,
-          { 400: ["not_linked"], 404: ["employee_not_found", "payroll_not_found"], 409: ["link_changed"] },
-        ],
-      },
-      permission: "manage:people",
-      params: personParams,
-      response: okResponse,
-    },
-    async ({ caller, params, request }) => {
+  POST: defineEndpoint({
+    id: "syncPersonFromPayroll",
+    tag: "Profiles",
+    summary: "Refresh a person's profile from payroll",
+    description:
+      "Reads the linked employee and replaces the stored profile. If this fails, the profile is unchanged.",
+    problems: [
+      unknownPersonProblems,
+      payrollProblems,
+      { 400: ["not_linked"], 404: ["employee_not_found", "payroll_not_found"], 409: ["link_changed"] },
+    ],
+    permission: "manage:people",
+    params: personParams,
+    response: okResponse,
+    run: async ({ caller, params, request }) => {
       await syncPerson(caller, params.id, () => getConnectedPayroll(), request.signal);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -9,47 +9,40 @@ import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: pictureEndpoint,
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "uploadPicture",
-        tag: "People",
-        summary: "Upload a picture",
-        description:
-          "Takes precedence over the picture of the projects system. Allowed as `PATCH /api/people/{id}/about` is. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
-        takesMedia: {
-          "image/jpeg": "A JPEG picture.",
-          "image/png": "A PNG picture.",
-          "image/webp": "A WebP picture.",
-        },
-        problems: [
-          unknownPersonProblems,
-          { 400: ["picture_refused", "body_cut_short"], 413: ["picture_too_large"], 415: ["not_a_picture"] },
-        ],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: storedPictureResponse,
-      storesNoAnswer: true,
+  PUT: defineEndpoint({
+    id: "uploadPicture",
+    tag: "People",
+    summary: "Upload a picture",
+    description:
+      "Takes precedence over the picture of the projects system. Allowed as `PATCH /api/people/{id}/about` is. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
+    takesMedia: {
+      "image/jpeg": "A JPEG picture.",
+      "image/png": "A PNG picture.",
+      "image/webp": "A WebP picture.",
     },
-    async ({ caller, params, request }) => storeOwnPicture(caller, params.id, () => readPictureBody(request)),
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "removePicture",
-        tag: "People",
-        summary: "Remove an uploaded picture",
-        description: "The picture of the projects system is shown again. Does nothing without an upload.",
-        problems: [unknownPersonProblems],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+    problems: [
+      unknownPersonProblems,
+      { 400: ["picture_refused", "body_cut_short"], 413: ["picture_too_large"], 415: ["not_a_picture"] },
+    ],
+    permission: "view:people",
+    params: personParams,
+    response: storedPictureResponse,
+    storesNoAnswer: true,
+    run: async ({ caller, params, request }) =>
+      storeOwnPicture(caller, params.id, () => readPictureBody(request)),
+  }),
+  DELETE: defineEndpoint({
+    id: "removePicture",
+    tag: "People",
+    summary: "Remove an uploaded picture",
+    description: "The picture of the projects system is shown again. Does nothing without an upload.",
+    problems: [unknownPersonProblems],
+    permission: "view:people",
+    params: personParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await removeOwnPicture(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

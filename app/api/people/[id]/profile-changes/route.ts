@@ -6,22 +6,17 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listProfileChanges",
-        tag: "Profiles",
-        summary: "List previous values of a profile",
-        description:
-          "Returns replaced values, newest first. With `group`, only that group is read and recorded.",
-        problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
-      },
-      permission: "manage:people",
-      params: personParams,
-      query: profileChangesQuery,
-      response: profileChangesResponse,
-      recorded: true,
-    },
-    ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
-  ),
+  GET: defineEndpoint({
+    id: "listProfileChanges",
+    tag: "Profiles",
+    summary: "List previous values of a profile",
+    description: "Returns replaced values, newest first. With `group`, only that group is read and recorded.",
+    problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
+    permission: "manage:people",
+    params: personParams,
+    query: profileChangesQuery,
+    response: profileChangesResponse,
+    recorded: true,
+    run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
+  }),
 });

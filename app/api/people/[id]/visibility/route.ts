@@ -6,19 +6,15 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getVisibility",
-        tag: "Profiles",
-        summary: "Read who can see a profile",
-        description: "Returns the users who can see each group, and the access rule that allows it.",
-        problems: [unknownPersonProblems],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: profileAudiencesResponse,
-    },
-    ({ caller, params }) => getProfileAudiences(caller, params.id),
-  ),
+  GET: defineEndpoint({
+    id: "getVisibility",
+    tag: "Profiles",
+    summary: "Read who can see a profile",
+    description: "Returns the users who can see each group, and the access rule that allows it.",
+    problems: [unknownPersonProblems],
+    permission: "view:people",
+    params: personParams,
+    response: profileAudiencesResponse,
+    run: ({ caller, params }) => getProfileAudiences(caller, params.id),
+  }),
 });

@@ -5,15 +5,15 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   // The POST only reads, so it is allowed during impersonation. The ids are too long for a URL.
-  POST: defineEndpoint(
-    {
-      about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory by id" },
-      permission: "view:people",
-      body: rowsBody,
-      response: rowsResponse,
-      isAllowedDuringImpersonation: true,
-      isReadOnlyPost: true,
-    },
-    ({ caller, body }) => getDirectoryRows(caller, body.person_ids),
-  ),
+  POST: defineEndpoint({
+    id: "getDirectoryRows",
+    tag: "Pages",
+    summary: "Read rows of the directory by id",
+    permission: "view:people",
+    body: rowsBody,
+    response: rowsResponse,
+    isAllowedDuringImpersonation: true,
+    isReadOnlyPost: true,
+    run: ({ caller, body }) => getDirectoryRows(caller, body.person_ids),
+  }),
 });

@@ -12,53 +12,41 @@ import {
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getView",
-        tag: "Saved views",
-        summary: "Read a saved view",
-        problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
-      },
-      permission: "view:people",
-      params: savedViewParams,
-      response: oneSavedViewResponse,
-    },
-    async ({ caller, params }) => ({ view: await getSavedView(caller, params.id) }),
-  ),
-  PATCH: defineEndpoint(
-    {
-      about: {
-        id: "renameView",
-        tag: "Saved views",
-        summary: "Rename a saved view",
-        problems: [browserOnlyProblems, { 404: ["view_not_found"], 409: ["view_name_taken"] }],
-      },
-      permission: "view:people",
-      params: savedViewParams,
-      body: renamedViewBody,
-      response: savedViewResponse,
-    },
-    async ({ caller, params, body }) => ({
+  GET: defineEndpoint({
+    id: "getView",
+    tag: "Saved views",
+    summary: "Read a saved view",
+    problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
+    permission: "view:people",
+    params: savedViewParams,
+    response: oneSavedViewResponse,
+    run: async ({ caller, params }) => ({ view: await getSavedView(caller, params.id) }),
+  }),
+  PATCH: defineEndpoint({
+    id: "renameView",
+    tag: "Saved views",
+    summary: "Rename a saved view",
+    problems: [browserOnlyProblems, { 404: ["view_not_found"], 409: ["view_name_taken"] }],
+    permission: "view:people",
+    params: savedViewParams,
+    body: renamedViewBody,
+    response: savedViewResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       view: await renameView(caller, params.id, body.name),
     }),
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "deleteView",
-        tag: "Saved views",
-        summary: "Delete a saved view",
-        problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
-      },
-      permission: "view:people",
-      params: savedViewParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  }),
+  DELETE: defineEndpoint({
+    id: "deleteView",
+    tag: "Saved views",
+    summary: "Delete a saved view",
+    problems: [browserOnlyProblems, { 404: ["view_not_found"] }],
+    permission: "view:people",
+    params: savedViewParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await deleteView(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -5,19 +5,15 @@ import { discoveryQuery, scimResourceTypesResponse } from "@/lib/protocols/scim/
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listScimResourceTypes",
-        tag: "SCIM",
-        summary: "List SCIM resource types",
-        problems: [{ 403: ["nothing_filtered"] }],
-      },
-      permission: "signed-in",
-      query: discoveryQuery,
-      response: scimResourceTypesResponse,
-      style: scimAnswerFormat,
-    },
-    ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypesResponse),
-  ),
+  GET: defineEndpoint({
+    id: "listScimResourceTypes",
+    tag: "SCIM",
+    summary: "List SCIM resource types",
+    problems: [{ 403: ["nothing_filtered"] }],
+    permission: "signed-in",
+    query: discoveryQuery,
+    response: scimResourceTypesResponse,
+    style: scimAnswerFormat,
+    run: ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypesResponse),
+  }),
 });

@@ -5,19 +5,15 @@ import { discoveryQuery, scimSchemasResponse } from "@/lib/protocols/scim/schema
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listScimSchemas",
-        tag: "SCIM",
-        summary: "List SCIM schemas",
-        problems: [{ 403: ["nothing_filtered"] }],
-      },
-      permission: "signed-in",
-      query: discoveryQuery,
-      response: scimSchemasResponse,
-      style: scimAnswerFormat,
-    },
-    ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemasResponse),
-  ),
+  GET: defineEndpoint({
+    id: "listScimSchemas",
+    tag: "SCIM",
+    summary: "List SCIM schemas",
+    problems: [{ 403: ["nothing_filtered"] }],
+    permission: "signed-in",
+    query: discoveryQuery,
+    response: scimSchemasResponse,
+    style: scimAnswerFormat,
+    run: ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemasResponse),
+  }),
 });

@@ -5,19 +5,15 @@ import { discoveryQuery, scimProviderConfig } from "@/lib/protocols/scim/schema"
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getScimServiceProviderConfig",
-        tag: "SCIM",
-        summary: "Read the SCIM service provider configuration",
-        problems: [{ 403: ["nothing_filtered"] }],
-      },
-      permission: "signed-in",
-      query: discoveryQuery,
-      response: scimProviderConfig,
-      style: scimAnswerFormat,
-    },
-    ({ query }) => buildDiscoveryAnswer(getServiceProviderConfig(query), scimProviderConfig),
-  ),
+  GET: defineEndpoint({
+    id: "getScimServiceProviderConfig",
+    tag: "SCIM",
+    summary: "Read the SCIM service provider configuration",
+    problems: [{ 403: ["nothing_filtered"] }],
+    permission: "signed-in",
+    query: discoveryQuery,
+    response: scimProviderConfig,
+    style: scimAnswerFormat,
+    run: ({ query }) => buildDiscoveryAnswer(getServiceProviderConfig(query), scimProviderConfig),
+  }),
 });

@@ -4,22 +4,18 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "checkConnection",
-        tag: "Connections",
-        summary: "Check a connection",
-        description: "Sends a test request to the system and returns the updated connection.",
-        problems: [{ 404: ["not_connected"] }],
-      },
-      permission: "admin:connections",
-      params: providerParams,
-      response: connectionResponse,
-    },
-    async ({ caller, params, request }) => ({
+  POST: defineEndpoint({
+    id: "checkConnection",
+    tag: "Connections",
+    summary: "Check a connection",
+    description: "Sends a test request to the system and returns the updated connection.",
+    problems: [{ 404: ["not_connected"] }],
+    permission: "admin:connections",
+    params: providerParams,
+    response: connectionResponse,
+    run: async ({ caller, params, request }) => ({
       ok: true as const,
       connection: await checkConnection(caller, params.provider, request.signal),
     }),
-  ),
+  }),
 });

@@ -4,16 +4,12 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getCalendarStatus",
-        tag: "Connections",
-        summary: "Read the status of the calendar",
-      },
-      permission: "admin:connections",
-      response: calendarStatusResponse,
-    },
-    async ({ caller }) => getCalendarStatus(caller),
-  ),
+  GET: defineEndpoint({
+    id: "getCalendarStatus",
+    tag: "Connections",
+    summary: "Read the status of the calendar",
+    permission: "admin:connections",
+    response: calendarStatusResponse,
+    run: async ({ caller }) => getCalendarStatus(caller),
+  }),
 });

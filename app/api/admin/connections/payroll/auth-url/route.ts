@@ -9,18 +9,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     // This GET stores a pending authorisation. Therefore (`writes: true`) it is refused during impersonation and for
     // cross-site requests, like a write.
     {
-      about: {
-        id: "startPayrollAuthorisation",
-        tag: "Connections",
-        summary: "Start connecting payroll",
-        description:
-          "Returns the vendor's consent page, to be opened by an executive. The pending authorisation is stored for ten minutes, so browsers must send this request from Kith's own origin, as for a write.",
-        problems: [{ 409: ["payroll_not_configured"] }],
-      },
+      id: "startPayrollAuthorisation",
+      tag: "Connections",
+      summary: "Start connecting payroll",
+      description:
+        "Returns the vendor's consent page, to be opened by an executive. The pending authorisation is stored for ten minutes, so browsers must send this request from Kith's own origin, as for a write.",
+      problems: [{ 409: ["payroll_not_configured"] }],
       permission: "admin:connections",
       response: authorisationUrlResponse,
       writes: true,
+      run: async ({ caller }) => ({
+        url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()),
+      }),
     },
-    async ({ caller }) => ({ url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()) }),
   ),
 });

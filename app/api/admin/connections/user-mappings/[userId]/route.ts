@@ -14,23 +14,19 @@ import {
 import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getMapping",
-        tag: "User mappings",
-        summary: "Read a user's external ids",
-        description:
-          "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412. With `detail=true`, the response includes how each id was set.",
-        problems: [unknownUserProblems],
-        isConditional: true,
-      },
-      permission: "admin:connections",
-      params: mappingParams,
-      query: detailQuery,
-      response: oneMappingResponse,
-    },
-    async ({ request, caller, params, query }) => {
+  GET: defineEndpoint({
+    id: "getMapping",
+    tag: "User mappings",
+    summary: "Read a user's external ids",
+    description:
+      "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412. With `detail=true`, the response includes how each id was set.",
+    problems: [unknownUserProblems],
+    isConditional: true,
+    permission: "admin:connections",
+    params: mappingParams,
+    query: detailQuery,
+    response: oneMappingResponse,
+    run: async ({ request, caller, params, query }) => {
       const mapping = await getMapping(caller, params.userId);
       const shown = { mapping: query.detail ? mapping : toUserMapping(mapping) };
       return new RawAnswer(
@@ -41,30 +37,26 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         ),
       );
     },
-  ),
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "setMapping",
-        tag: "User mappings",
-        summary: "Set a user's external ids",
-        description: "Absent keys are unchanged. Null or an empty string clears the id.",
-        problems: [
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] },
-        ],
-        takesIfMatch: true,
-      },
-      permission: "admin:connections",
-      params: mappingParams,
-      query: detailQuery,
-      body: mappingBody,
-      response: mappingResponse.or(detailedMappingResponse),
-    },
-    async ({ request, caller, params, query, body }) => {
+  }),
+  PUT: defineEndpoint({
+    id: "setMapping",
+    tag: "User mappings",
+    summary: "Set a user's external ids",
+    description: "Absent keys are unchanged. Null or an empty string clears the id.",
+    problems: [
+      unknownUserProblems,
+      restrictedAccountProblems,
+      { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] },
+    ],
+    takesIfMatch: true,
+    permission: "admin:connections",
+    params: mappingParams,
+    query: detailQuery,
+    body: mappingBody,
+    response: mappingResponse.or(detailedMappingResponse),
+    run: async ({ request, caller, params, query, body }) => {
       const mapping = await updateMapping(caller, params.userId, body, request.headers.get("if-match"));
       return { ok: true as const, mapping: query.detail ? mapping : toUserMapping(mapping) };
     },
-  ),
+  }),
 });

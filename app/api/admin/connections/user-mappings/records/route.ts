@@ -5,16 +5,12 @@ import { listLinkableRecords } from "@/lib/links/mappings/linkable-records";
 import { linkableRecordsResponse } from "@/lib/links/mappings/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "listMappingRecords",
-        tag: "User mappings",
-        summary: "List the records that users can be mapped to",
-      },
-      permission: "admin:connections",
-      response: linkableRecordsResponse,
-    },
-    async ({ caller }) => listLinkableRecords(caller, await findConnectedPayroll()),
-  ),
+  GET: defineEndpoint({
+    id: "listMappingRecords",
+    tag: "User mappings",
+    summary: "List the records that users can be mapped to",
+    permission: "admin:connections",
+    response: linkableRecordsResponse,
+    run: async ({ caller }) => listLinkableRecords(caller, await findConnectedPayroll()),
+  }),
 });

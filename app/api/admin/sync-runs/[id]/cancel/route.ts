@@ -7,21 +7,17 @@ import { syncRunParams } from "@/lib/history/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "cancelRun",
-        tag: "Sync",
-        summary: "Cancel a sync run",
-        problems: [unknownRunProblems, { 409: ["run_not_running"] }],
-      },
-      permission: "manage:people",
-      params: syncRunParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  POST: defineEndpoint({
+    id: "cancelRun",
+    tag: "Sync",
+    summary: "Cancel a sync run",
+    problems: [unknownRunProblems, { 409: ["run_not_running"] }],
+    permission: "manage:people",
+    params: syncRunParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       if (!(await cancelPeopleSync(caller, params.id))) await cancelPayrollRun(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

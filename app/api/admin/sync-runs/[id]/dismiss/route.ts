@@ -6,22 +6,18 @@ import { syncRunParams } from "@/lib/history/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "dismissRun",
-        tag: "Sync",
-        summary: "Dismiss a held run",
-        description: "The people whose removal was held stay in the directory.",
-        problems: [unknownRunProblems, { 409: ["run_not_held"] }],
-      },
-      permission: "manage:people",
-      params: syncRunParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  POST: defineEndpoint({
+    id: "dismissRun",
+    tag: "Sync",
+    summary: "Dismiss a held run",
+    description: "The people whose removal was held stay in the directory.",
+    problems: [unknownRunProblems, { 409: ["run_not_held"] }],
+    permission: "manage:people",
+    params: syncRunParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await dismissHeldRun(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -6,39 +6,35 @@ import { samePersonBody, syncRunParams } from "@/lib/history/run-schema";
 import { unknownRunProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "decideSamePerson",
-        tag: "Sync",
-        summary: "Decide whether a re-used id is the same person",
-        description:
-          "If the two are the same person, the former id, profile and links are restored. The decision is added to the audit log.",
-        problems: [
-          restrictedAccountProblems,
-          unknownRunProblems,
-          {
-            404: ["replacement_not_found"],
-            409: [
-              "former_person_deleted",
-              "already_decided",
-              "new_person_left",
-              "account_linked_elsewhere",
-              "payroll_ids_differ",
-              "match_rejected",
-              "already_linked",
-            ],
-          },
+  POST: defineEndpoint({
+    id: "decideSamePerson",
+    tag: "Sync",
+    summary: "Decide whether a re-used id is the same person",
+    description:
+      "If the two are the same person, the former id, profile and links are restored. The decision is added to the audit log.",
+    problems: [
+      restrictedAccountProblems,
+      unknownRunProblems,
+      {
+        404: ["replacement_not_found"],
+        409: [
+          "former_person_deleted",
+          "already_decided",
+          "new_person_left",
+          "account_linked_elsewhere",
+          "payroll_ids_differ",
+          "match_rejected",
+          "already_linked",
         ],
       },
-      permission: "manage:people",
-      params: syncRunParams,
-      body: samePersonBody,
-      response: okResponse,
-    },
-    async ({ caller, params, body }) => {
+    ],
+    permission: "manage:people",
+    params: syncRunParams,
+    body: samePersonBody,
+    response: okResponse,
+    run: async ({ caller, params, body }) => {
       await decideSamePerson(caller, params.id, body.person_id, body.is_same_person);
       return { ok: true as const };
     },
-  ),
+  }),
 });

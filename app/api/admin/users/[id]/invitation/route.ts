@@ -12,42 +12,34 @@ import {
 } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "inviteAgain",
-        tag: "Users",
-        summary: "Invite a user again",
-        problems: [
-          browserOnlyProblems,
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 409: ["signs_in_already", "user_disabled", "own_account"] },
-        ],
-      },
-      permission: "admin:connections",
-      params: userParams,
-      response: invitationResponse,
-    },
-    async ({ caller, params }) => ({ ok: true as const, ...(await renewInvitation(caller, params.id)) }),
-  ),
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "revokeInvitation",
-        tag: "Users",
-        summary: "Revoke an invitation",
-        description:
-          "Deletes the account of a user who has never signed in, with its link. The person can be invited again.",
-        problems: [browserOnlyProblems, unknownUserProblems, { 409: ["signs_in_already"] }],
-      },
-      permission: "admin:connections",
-      params: userParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  POST: defineEndpoint({
+    id: "inviteAgain",
+    tag: "Users",
+    summary: "Invite a user again",
+    problems: [
+      browserOnlyProblems,
+      unknownUserProblems,
+      restrictedAccountProblems,
+      { 409: ["signs_in_already", "user_disabled", "own_account"] },
+    ],
+    permission: "admin:connections",
+    params: userParams,
+    response: invitationResponse,
+    run: async ({ caller, params }) => ({ ok: true as const, ...(await renewInvitation(caller, params.id)) }),
+  }),
+  DELETE: defineEndpoint({
+    id: "revokeInvitation",
+    tag: "Users",
+    summary: "Revoke an invitation",
+    description:
+      "Deletes the account of a user who has never signed in, with its link. The person can be invited again.",
+    problems: [browserOnlyProblems, unknownUserProblems, { 409: ["signs_in_already"] }],
+    permission: "admin:connections",
+    params: userParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await revokeInvitation(caller, params.id);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -10,26 +10,22 @@ import {
 } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "makePasswordLink",
-        tag: "Users",
-        summary: "Create a password reset link",
-        problems: [
-          browserOnlyProblems,
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 409: ["no_password", "user_disabled", "own_account"] },
-        ],
-      },
-      permission: "admin:connections",
-      params: userParams,
-      response: passwordLinkResponse,
-    },
-    async ({ caller, params }) => ({
+  POST: defineEndpoint({
+    id: "makePasswordLink",
+    tag: "Users",
+    summary: "Create a password reset link",
+    problems: [
+      browserOnlyProblems,
+      unknownUserProblems,
+      restrictedAccountProblems,
+      { 409: ["no_password", "user_disabled", "own_account"] },
+    ],
+    permission: "admin:connections",
+    params: userParams,
+    response: passwordLinkResponse,
+    run: async ({ caller, params }) => ({
       ok: true as const,
       password_link: await createPasswordResetLink(caller, params.id),
     }),
-  ),
+  }),
 });

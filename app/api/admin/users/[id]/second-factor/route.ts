@@ -9,27 +9,23 @@ import {
 } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "removeSecondFactorOf",
-        tag: "Users",
-        summary: "Remove a user's second factor",
-        description: "Turns off the second factor of a user who lost their device.",
-        problems: [
-          browserOnlyProblems,
-          unknownUserProblems,
-          restrictedAccountProblems,
-          { 404: ["no_second_factor"], 409: ["own_account"] },
-        ],
-      },
-      permission: "admin:connections",
-      params: userParams,
-      response: userChangeResponse,
-    },
-    async ({ caller, params }) => ({
+  DELETE: defineEndpoint({
+    id: "removeSecondFactorOf",
+    tag: "Users",
+    summary: "Remove a user's second factor",
+    description: "Turns off the second factor of a user who lost their device.",
+    problems: [
+      browserOnlyProblems,
+      unknownUserProblems,
+      restrictedAccountProblems,
+      { 404: ["no_second_factor"], 409: ["own_account"] },
+    ],
+    permission: "admin:connections",
+    params: userParams,
+    response: userChangeResponse,
+    run: async ({ caller, params }) => ({
       ok: true as const,
       user: await resetSecondFactorOfUser(caller, params.id),
     }),
-  ),
+  }),
 });

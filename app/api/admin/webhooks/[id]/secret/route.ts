@@ -5,24 +5,20 @@ import { rotateSecret } from "@/lib/webhooks/commands";
 import { rotateSecretBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "rotateWebhookSecret",
-        tag: "Webhooks",
-        summary: "Rotate a webhook's secret",
-        description:
-          "`secret` is only in this response. For `overlap_hours` (default: 24), deliveries are also signed with the previous secret.",
-        problems: [unknownWebhookProblems],
-      },
-      permission: "admin:connections",
-      params: webhookParams,
-      body: rotateSecretBody,
-      response: webhookSecretResponse,
-    },
-    async ({ caller, params, body }) => ({
+  POST: defineEndpoint({
+    id: "rotateWebhookSecret",
+    tag: "Webhooks",
+    summary: "Rotate a webhook's secret",
+    description:
+      "`secret` is only in this response. For `overlap_hours` (default: 24), deliveries are also signed with the previous secret.",
+    problems: [unknownWebhookProblems],
+    permission: "admin:connections",
+    params: webhookParams,
+    body: rotateSecretBody,
+    response: webhookSecretResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       ...(await rotateSecret(caller, params.id, body.overlap_hours)),
     }),
-  ),
+  }),
 });

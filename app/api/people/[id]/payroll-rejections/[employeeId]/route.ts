@@ -6,21 +6,17 @@ import { rejectionParams } from "@/lib/links/payroll/review-schema";
 import { unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  DELETE: defineEndpoint(
-    {
-      about: {
-        id: "reconsiderMatch",
-        tag: "Payroll matching",
-        summary: "Undo the rejection of a match",
-        problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_rejected"] }],
-      },
-      permission: "manage:people",
-      params: rejectionParams,
-      response: okResponse,
-    },
-    async ({ caller, params }) => {
+  DELETE: defineEndpoint({
+    id: "reconsiderMatch",
+    tag: "Payroll matching",
+    summary: "Undo the rejection of a match",
+    problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_rejected"] }],
+    permission: "manage:people",
+    params: rejectionParams,
+    response: okResponse,
+    run: async ({ caller, params }) => {
       await reconsiderMatch(caller, params.id, params.employeeId);
       return { ok: true as const };
     },
-  ),
+  }),
 });

@@ -6,21 +6,17 @@ import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getFinancial",
-        tag: "Profiles",
-        summary: "Read the financial group",
-        description: "Returns only the financial group. The read is added to the audit log.",
-        level: "executive",
-        problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
-      },
-      permission: "view:people",
-      params: personParams,
-      response: financialResponse,
-      recorded: true,
-    },
-    ({ caller, params, published }) => getFinancialResponse(caller, params.id, published),
-  ),
+  GET: defineEndpoint({
+    id: "getFinancial",
+    tag: "Profiles",
+    summary: "Read the financial group",
+    description: "Returns only the financial group. The read is added to the audit log.",
+    level: "executive",
+    problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
+    permission: "view:people",
+    params: personParams,
+    response: financialResponse,
+    recorded: true,
+    run: ({ caller, params, published }) => getFinancialResponse(caller, params.id, published),
+  }),
 });

@@ -5,20 +5,16 @@ import { discoveryParams, discoveryQuery, scimResourceType } from "@/lib/protoco
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getScimResourceType",
-        tag: "SCIM",
-        summary: "Read a SCIM resource type",
-        problems: [{ 403: ["nothing_filtered"] }],
-      },
-      permission: "signed-in",
-      params: discoveryParams,
-      query: discoveryQuery,
-      response: scimResourceType,
-      style: scimAnswerFormat,
-    },
-    ({ params, query }) => buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
-  ),
+  GET: defineEndpoint({
+    id: "getScimResourceType",
+    tag: "SCIM",
+    summary: "Read a SCIM resource type",
+    problems: [{ 403: ["nothing_filtered"] }],
+    permission: "signed-in",
+    params: discoveryParams,
+    query: discoveryQuery,
+    response: scimResourceType,
+    style: scimAnswerFormat,
+    run: ({ params, query }) => buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
+  }),
 });

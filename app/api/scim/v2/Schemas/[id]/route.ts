@@ -5,20 +5,16 @@ import { discoveryParams, discoveryQuery, scimSchema } from "@/lib/protocols/sci
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getScimSchema",
-        tag: "SCIM",
-        summary: "Read a SCIM schema",
-        problems: [{ 403: ["nothing_filtered"] }],
-      },
-      permission: "signed-in",
-      params: discoveryParams,
-      query: discoveryQuery,
-      response: scimSchema,
-      style: scimAnswerFormat,
-    },
-    ({ params, query }) => buildDiscoveryAnswer(getSchema(params.id, query), scimSchema),
-  ),
+  GET: defineEndpoint({
+    id: "getScimSchema",
+    tag: "SCIM",
+    summary: "Read a SCIM schema",
+    problems: [{ 403: ["nothing_filtered"] }],
+    permission: "signed-in",
+    params: discoveryParams,
+    query: discoveryQuery,
+    response: scimSchema,
+    style: scimAnswerFormat,
+    run: ({ params, query }) => buildDiscoveryAnswer(getSchema(params.id, query), scimSchema),
+  }),
 });

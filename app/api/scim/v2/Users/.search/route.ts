@@ -5,23 +5,19 @@ import { scimUsersResponse, searchBody } from "@/lib/protocols/scim/schema";
 import { buildScimAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  POST: defineEndpoint(
-    {
-      about: {
-        id: "searchScimUsers",
-        tag: "SCIM",
-        summary: "Search SCIM users",
-        description:
-          "Like the list, with the query in the body (RFC 7644, 3.4.3). Use it for filters that are too long for a URL or must not appear in logs.",
-      },
-      permission: "view:names",
-      body: searchBody,
-      response: scimUsersResponse,
-      style: scimAnswerFormat,
-      isReadOnlyPost: true,
-      isAllowedDuringImpersonation: true,
-    },
-    async ({ caller, body, request }) =>
+  POST: defineEndpoint({
+    id: "searchScimUsers",
+    tag: "SCIM",
+    summary: "Search SCIM users",
+    description:
+      "Like the list, with the query in the body (RFC 7644, 3.4.3). Use it for filters that are too long for a URL or must not appear in logs.",
+    permission: "view:names",
+    body: searchBody,
+    response: scimUsersResponse,
+    style: scimAnswerFormat,
+    isReadOnlyPost: true,
+    isAllowedDuringImpersonation: true,
+    run: async ({ caller, body, request }) =>
       buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsersResponse),
-  ),
+  }),
 });

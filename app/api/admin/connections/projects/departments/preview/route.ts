@@ -6,18 +6,15 @@ import { previewDepartments } from "@/lib/sync/departments/preview";
 import { departmentPreviewResponse } from "@/lib/sync/departments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "previewDepartments",
-        tag: "Connections",
-        summary: "Preview what each source of departments gives",
-        description: "Reads everyone from the projects system and changes nothing.",
-        problems: [projectsProblems],
-      },
-      permission: "admin:connections",
-      response: departmentPreviewResponse,
-    },
-    async ({ caller, request }) => previewDepartments(caller, await getConnectedProjects(), request.signal),
-  ),
+  GET: defineEndpoint({
+    id: "previewDepartments",
+    tag: "Connections",
+    summary: "Preview what each source of departments gives",
+    description: "Reads everyone from the projects system and changes nothing.",
+    problems: [projectsProblems],
+    permission: "admin:connections",
+    response: departmentPreviewResponse,
+    run: async ({ caller, request }) =>
+      previewDepartments(caller, await getConnectedProjects(), request.signal),
+  }),
 });

@@ -5,22 +5,18 @@ import { detailedMappingResponse, ignoredBody, mappingParams } from "@/lib/links
 import { unknownUserProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  PUT: defineEndpoint(
-    {
-      about: {
-        id: "setIgnored",
-        tag: "User mappings",
-        summary: "Mark whether a user needs external ids",
-        problems: [unknownUserProblems],
-      },
-      permission: "admin:connections",
-      params: mappingParams,
-      body: ignoredBody,
-      response: detailedMappingResponse,
-    },
-    async ({ caller, params, body }) => ({
+  PUT: defineEndpoint({
+    id: "setIgnored",
+    tag: "User mappings",
+    summary: "Mark whether a user needs external ids",
+    problems: [unknownUserProblems],
+    permission: "admin:connections",
+    params: mappingParams,
+    body: ignoredBody,
+    response: detailedMappingResponse,
+    run: async ({ caller, params, body }) => ({
       ok: true as const,
       mapping: await setMappingIgnored(caller, params.userId, body.ignored),
     }),
-  ),
+  }),
 });

@@ -5,19 +5,17 @@ import { getDelivery } from "@/lib/webhooks/queries";
 import { deliveryParams, deliveryResponse } from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: defineEndpoint(
-    {
-      about: {
-        id: "getWebhookDelivery",
-        tag: "Webhooks",
-        summary: "Read a delivery",
-        description: "Includes the body and every attempt, with the beginning of the receiver's response.",
-        problems: [unknownDeliveryProblems],
-      },
-      permission: "admin:connections",
-      params: deliveryParams,
-      response: deliveryResponse,
-    },
-    async ({ caller, params }) => ({ delivery: await getDelivery(caller, params.id, params.deliveryId) }),
-  ),
+  GET: defineEndpoint({
+    id: "getWebhookDelivery",
+    tag: "Webhooks",
+    summary: "Read a delivery",
+    description: "Includes the body and every attempt, with the beginning of the receiver's response.",
+    problems: [unknownDeliveryProblems],
+    permission: "admin:connections",
+    params: deliveryParams,
+    response: deliveryResponse,
+    run: async ({ caller, params }) => ({
+      delivery: await getDelivery(caller, params.id, params.deliveryId),
+    }),
+  }),
 });
