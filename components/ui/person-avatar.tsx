@@ -48,7 +48,7 @@ const MemoizedAvatar = memo(
             className={classes["initials"]}
             data-initials={getInitials({ firstName: person.first_name, lastName: person.last_name })}
           />
-          {address && <Picture key={address} address={address} />}
+          {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
         </span>
       </span>
     );
@@ -72,8 +72,11 @@ const getAvatarStyle = (size: number, colour: string) =>
     "--avatar-bd": `${toRem(1)} solid transparent`,
   }) as CSSProperties;
 
+/** Smallest size of a picture that is the largest element of its page, in pixels. It loads before other pictures. */
+const mainPictureSize = 96;
+
 /** Image over the initials. Renders nothing if it fails to load, so that the initials stay visible. */
-function Picture({ address }: { address: string }) {
+function Picture({ address, isMain }: { address: string; isMain: boolean }) {
   const [state, setState] = useState<"awaited" | "shown" | "failed">("awaited");
   // A server-rendered picture may have loaded or failed before React attached its handlers.
   const lookAt = useCallback((image: HTMLImageElement | null) => {
@@ -85,7 +88,7 @@ function Picture({ address }: { address: string }) {
       ref={lookAt}
       src={address}
       alt=""
-      loading="lazy"
+      {...(isMain ? { fetchPriority: "high" } : { loading: "lazy" })}
       className={`${classes["picture"]} m_9e117634 mantine-Image-root`}
       data-shown={state === "shown" || undefined}
       onLoad={() => setState("shown")}

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildChartModel, type ChartModel } from "./model";
+import { getPropertyRuns } from "@/testing/property-runs";
+import { buildChartModel, buildPartialChart, buildPartialModel, getPathTo, type ChartModel } from "./model";
 import {
   focusBranch,
   openChartAt,
@@ -108,4 +110,26 @@ test("limits the cards of a company without managers", () => {
 test("returns an empty drawing for an empty company", () => {
   const model = company();
   expect(listVisibleNodes(model, openChartAt(model, null))).toEqual([]);
+});
+
+test("opens the part of the chart that is sent with the page in the same state as the complete chart", () => {
+  const reportCounts = fc.array(fc.nat(25), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(reportCounts, fc.nat(40), (counts, tops) => {
+      const line = counts.map((_, level): [string, string | undefined] => [
+        `lead${level}`,
+        level === 0 ? undefined : `lead${level - 1}`,
+      ]);
+      const others = counts.flatMap((count, level) => many(count, `p${level}-`, `lead${level}`));
+      const model = company(...line, ...others, ...many(tops, "top"));
+      const people = [...model.byId.values()].map(({ person }) => person);
+      const last = `lead${counts.length - 1}`;
+      const state = openChartAt(model, nodeOf(model, last));
+      const visible = listVisibleNodes(model, state);
+      const sent = new Set([...visible.slice(0, 1).flatMap(getPathTo), ...visible]);
+      const partial = buildPartialModel(buildPartialChart(model, sent, people));
+      expect(openChartAt(partial, nodeOf(partial, last))).toEqual(state);
+    }),
+    { numRuns: getPropertyRuns(200) },
+  );
 });

@@ -326,7 +326,17 @@ function limitSiblings(
   return { shown, hidden: siblingsTotal - shown.length };
 }
 
-const countVisible = (model: ChartModel, state: ChartState) => listVisibleNodes(model, state).length;
+/** Counts the cards of a drawing, including the people that a partial chart omits. */
+function countVisible(model: ChartModel, state: ChartState): number {
+  const countOmitted = (key: string, known: number, total: number) =>
+    state.only.has(key) ? 0 : Math.max(0, Math.min(total, state.more.get(key) ?? reportsPerBatch) - known);
+  const visible = listVisibleNodes(model, state);
+  const omitted = visible.map(({ person: { id }, children, direct }) =>
+    state.open.has(id) ? countOmitted(id, children.length, direct) : 0,
+  );
+  const omittedTops = state.top === null ? countOmitted(rootsKey, model.roots.length, model.rootsTotal) : 0;
+  return omitted.reduce((sum, count) => sum + count, visible.length + omittedTops);
+}
 
 function getDrawnLevel(model: ChartModel, { top }: ChartState, node: ChartNode): number {
   const above = top === null ? undefined : model.byId.get(top);
