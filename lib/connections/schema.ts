@@ -1,33 +1,31 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
-const connection = z
-  .strictObject({
-    provider: z.enum(Provider).describe("External system."),
-    org_name: z.string().describe("Name of the organisation, workspace or tenant at the vendor."),
-    connected_by: z
-      .uuid()
-      .nullable()
-      .describe("User who connected the system; null if that user no longer exists."),
-    connected_at: timestamp.describe("When the system was connected, in UTC."),
-    token_expires_at: timestamp
-      .nullable()
-      .describe("When the stored token expires, in UTC; null if it does not expire."),
-    status: z
-      .enum(ConnectionStatus)
-      .describe("`needs_reconnect`: the vendor rejects the credential. `failing`: the last requests failed."),
-    last_checked_at: timestamp
-      .nullable()
-      .describe("Last request to the vendor, in UTC; null if there was none."),
-    last_error: z
-      .string()
-      .nullable()
-      .describe("What failed last and what to do; null if the last request succeeded."),
-  })
-  .meta({ id: "Connection" });
+const connection = namedObject("Connection", {
+  provider: z.enum(Provider).describe("External system."),
+  org_name: z.string().describe("Name of the organisation, workspace or tenant at the vendor."),
+  connected_by: z
+    .uuid()
+    .nullable()
+    .describe("User who connected the system; null if that user no longer exists."),
+  connected_at: timestamp.describe("When the system was connected, in UTC."),
+  token_expires_at: timestamp
+    .nullable()
+    .describe("When the stored token expires, in UTC; null if it does not expire."),
+  status: z
+    .enum(ConnectionStatus)
+    .describe("`needs_reconnect`: the vendor rejects the credential. `failing`: the last requests failed."),
+  last_checked_at: timestamp
+    .nullable()
+    .describe("Last request to the vendor, in UTC; null if there was none."),
+  last_error: z
+    .string()
+    .nullable()
+    .describe("What failed last and what to do; null if the last request succeeded."),
+});
 export type Connection = z.infer<typeof connection>;
 
 export const connectionsResponse = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 import { maxPersonIdsPerRequest } from "./request-limits";
 import { person } from "./schema";
 
@@ -6,19 +7,17 @@ import { person } from "./schema";
 const workEmail = z.string().nullable().optional();
 
 /** Contact details at work (PEOPLE-16). */
-export const workContactDetails = z
-  .strictObject({
-    email: workEmail.describe("Work e-mail; null if unknown, absent if the caller may not see work e-mails."),
-    chat_url: z
-      .url({ protocol: /^https?$/ })
-      .nullable()
-      .describe("Link that opens a direct message in the chat; null if the person is unknown there."),
-    time_zone: z
-      .string()
-      .nullable()
-      .describe("IANA time zone from the chat profile, or else from the office; null if unknown."),
-  })
-  .meta({ id: "Reach" });
+export const workContactDetails = namedObject("Reach", {
+  email: workEmail.describe("Work e-mail; null if unknown, absent if the caller may not see work e-mails."),
+  chat_url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .describe("Link that opens a direct message in the chat; null if the person is unknown there."),
+  time_zone: z
+    .string()
+    .nullable()
+    .describe("IANA time zone from the chat profile, or else from the office; null if unknown."),
+});
 export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
 /**
@@ -46,25 +45,21 @@ export const personDetails = workContactDetails
 export type PersonDetails = z.infer<typeof personDetails>;
 
 /** Details of all people, in the order of the list. */
-export const directoryDetailsResponse = z
-  .strictObject({
-    details: z.array(personDetails).describe("Details of each person, in the order of the list."),
-  })
-  .meta({ id: "DirectoryDetailsResponse" });
+export const directoryDetailsResponse = namedObject("DirectoryDetailsResponse", {
+  details: z.array(personDetails).describe("Details of each person, in the order of the list."),
+});
 export type DirectoryDetailsResponse = z.infer<typeof directoryDetailsResponse>;
 
 /** Person with the work e-mail, which the `Person` schema does not contain (PEOPLE-11). */
-export const personResponse = z
-  .strictObject({
-    person: person
-      .extend({
-        email: workEmail.describe(
-          "Work e-mail; null if unknown, absent if the caller may not see work e-mails.",
-        ),
-      })
-      .describe("The person."),
-  })
-  .meta({ id: "PersonResponse" });
+export const personResponse = namedObject("PersonResponse", {
+  person: person
+    .extend({
+      email: workEmail.describe(
+        "Work e-mail; null if unknown, absent if the caller may not see work e-mails.",
+      ),
+    })
+    .describe("The person."),
+});
 export type PersonResponse = z.infer<typeof personResponse>;
 
 /** Office with its number of people and its time zone. `timeZone`: null if unknown. */
@@ -76,16 +71,14 @@ export const workEmailsBody = z.strictObject({
 });
 
 /** Work e-mails of the requested people who have one, in the order of the list. */
-export const workEmailsResponse = z
-  .strictObject({
-    emails: z
-      .array(
-        z.strictObject({
-          id: z.uuid().describe("Id of the person."),
-          email: z.string().describe("Work e-mail."),
-        }),
-      )
-      .describe("People of the request who have a work e-mail, in the order of the list."),
-  })
-  .meta({ id: "WorkEmailsResponse" });
+export const workEmailsResponse = namedObject("WorkEmailsResponse", {
+  emails: z
+    .array(
+      z.strictObject({
+        id: z.uuid().describe("Id of the person."),
+        email: z.string().describe("Work e-mail."),
+      }),
+    )
+    .describe("People of the request who have a work e-mail, in the order of the list."),
+});
 export type WorkEmailsResponse = z.infer<typeof workEmailsResponse>;

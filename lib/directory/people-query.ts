@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { booleanParameter, timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { booleanParameter, timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/times";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
@@ -120,19 +120,17 @@ export const peopleQuery = z.strictObject({
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
 /** List of people with their ids and only the fields that the parameter `fields` names. */
-export const peopleFieldsResponse = z
-  .strictObject({
-    people: z
-      .array(personWithDetails.partial().required({ id: true }))
-      .describe("People with their ids and the fields that `fields` names."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-    total: z.int().describe("Number of people that match the filters."),
-    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
-  })
-  .meta({ id: "PeopleFieldsResponse" });
+export const peopleFieldsResponse = namedObject("PeopleFieldsResponse", {
+  people: z
+    .array(personWithDetails.partial().required({ id: true }))
+    .describe("People with their ids and the fields that `fields` names."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  total: z.int().describe("Number of people that match the filters."),
+  next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+});
 export type FilteredPeople = z.infer<typeof peopleFieldsResponse>;
 
 export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);

@@ -1,42 +1,36 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 /** Person of the directory (PEOPLE-1). */
-export const person = z
-  .strictObject({
-    id: z.uuid().describe("Id of the person in Kith."),
-    productive_id: z.string().describe("Id of the person in the projects system."),
-    user_id: z.uuid().nullable().describe("Linked user of Kith; null if there is none."),
-    first_name: z.string().describe("First name."),
-    last_name: z.string().describe("Last name."),
-    title: z.string().describe("Job title; empty if unknown."),
-    avatar_url: z.url().describe("Address of the picture, or of a drawing of the initials."),
-    manager_id: z.uuid().nullable().describe("Id of the manager; null if the person has no manager."),
-    synced_at: timestamp.describe("When a sync last confirmed the person, in UTC."),
-  })
-  .meta({ id: "Person" });
+export const person = namedObject("Person", {
+  id: z.uuid().describe("Id of the person in Kith."),
+  productive_id: z.string().describe("Id of the person in the projects system."),
+  user_id: z.uuid().nullable().describe("Linked user of Kith; null if there is none."),
+  first_name: z.string().describe("First name."),
+  last_name: z.string().describe("Last name."),
+  title: z.string().describe("Job title; empty if unknown."),
+  avatar_url: z.url().describe("Address of the picture, or of a drawing of the initials."),
+  manager_id: z.uuid().nullable().describe("Id of the manager; null if the person has no manager."),
+  synced_at: timestamp.describe("When a sync last confirmed the person, in UTC."),
+});
 export type Person = z.infer<typeof person>;
 
-export const peopleResponse = z
-  .strictObject({
-    people: z.array(person).describe("People, sorted by name unless `sort` or `q` says otherwise."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-    total: z
-      .int()
-      .optional()
-      .describe("Number of people that match the filters. Only present if the request has parameters."),
-    next: z
-      .string()
-      .nullable()
-      .optional()
-      .describe(
-        "Cursor of the next page; null on the last page. Only present if the request has parameters.",
-      ),
-  })
-  .meta({ id: "PeopleResponse" });
+export const peopleResponse = namedObject("PeopleResponse", {
+  people: z.array(person).describe("People, sorted by name unless `sort` or `q` says otherwise."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  total: z
+    .int()
+    .optional()
+    .describe("Number of people that match the filters. Only present if the request has parameters."),
+  next: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Cursor of the next page; null on the last page. Only present if the request has parameters."),
+});
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
 /**
@@ -56,15 +50,13 @@ const orgChartNode: z.ZodType<OrgChartNode> = person
   })
   .meta({ id: "OrgChartNode" });
 
-export const orgChartResponse = z
-  .strictObject({
-    roots: z.array(orgChartNode).describe("People without a manager, or the person that `root` names."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-  })
-  .meta({ id: "OrgChartResponse" });
+export const orgChartResponse = namedObject("OrgChartResponse", {
+  roots: z.array(orgChartNode).describe("People without a manager, or the person that `root` names."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+});
 
 /** Fields of a person that a row of the list shows. */
 export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id"> & {

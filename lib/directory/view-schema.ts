@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
@@ -121,82 +121,74 @@ const rowsWithRelatedPeople = {
 };
 
 /** Consecutive rows of a view, with the totals and sections of the whole view. */
-export const sliceResponse = z
-  .strictObject({
-    ...rowsWithRelatedPeople,
-    version: z
-      .string()
-      .describe("Version of the directory. Rows of different versions must not be combined."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-    total: z.int().describe("Number of people in the directory."),
-    found_total: z.int().describe("Number of people that match the view."),
-    partial: z
-      .strictObject({
-        count: z.int().describe("Number of query words that match."),
-        of: z.int().describe("Number of query words."),
-        words: z
-          .array(z.string())
+export const sliceResponse = namedObject("DirectorySlice", {
+  ...rowsWithRelatedPeople,
+  version: z.string().describe("Version of the directory. Rows of different versions must not be combined."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  total: z.int().describe("Number of people in the directory."),
+  found_total: z.int().describe("Number of people that match the view."),
+  partial: z
+    .strictObject({
+      count: z.int().describe("Number of query words that match."),
+      of: z.int().describe("Number of query words."),
+      words: z
+        .array(z.string())
+        .nullable()
+        .describe("Query words that match; null if they differ by result."),
+    })
+    .nullable()
+    .describe("Part of the query that the results match; null if they match the whole query."),
+  sections: z
+    .array(
+      z.strictObject({
+        group: z
+          .enum([...teamGroups, "department"])
+          .describe("Group of the team, or `department` with `group=department`."),
+        name: z
+          .string()
           .nullable()
-          .describe("Query words that match; null if they differ by result."),
-      })
-      .nullable()
-      .describe("Part of the query that the results match; null if they match the whole query."),
-    sections: z
-      .array(
-        z.strictObject({
-          group: z
-            .enum([...teamGroups, "department"])
-            .describe("Group of the team, or `department` with `group=department`."),
-          name: z
-            .string()
-            .nullable()
-            .describe("Name of the department; null for a group of the team and for people without one."),
-          count: z.int().describe("Number of people in the group."),
-        }),
-      )
-      .describe("Groups of the caller's team or departments, in the order of the rows."),
-    from: z.int().describe("Position of the first row, from 0."),
-    next: z.string().nullable().describe("Cursor of the next slice; null on the last one."),
-  })
-  .meta({ id: "DirectorySlice" });
+          .describe("Name of the department; null for a group of the team and for people without one."),
+        count: z.int().describe("Number of people in the group."),
+      }),
+    )
+    .describe("Groups of the caller's team or departments, in the order of the rows."),
+  from: z.int().describe("Position of the first row, from 0."),
+  next: z.string().nullable().describe("Cursor of the next slice; null on the last one."),
+});
 export type DirectorySlice = z.infer<typeof sliceResponse>;
 
-export const idsResponse = z
-  .strictObject({
-    version: z.string().describe("Version of the directory."),
-    ids: z.array(z.uuid()).describe("Ids of the people in the view, in its order."),
-  })
-  .meta({ id: "DirectoryViewIds" });
+export const idsResponse = namedObject("DirectoryViewIds", {
+  version: z.string().describe("Version of the directory."),
+  ids: z.array(z.uuid()).describe("Ids of the people in the view, in its order."),
+});
 
 /** Number of people for each filter without options, such as newcomers, and the options of the filter `of`. */
-export const choicesResponse = z
-  .strictObject({
-    counts: z
-      .strictObject({
-        mine: z.int().describe("People in the caller's team."),
-        reports: z.int().describe("The caller's direct reports."),
-        is_new: z.int().describe("Newcomers."),
-        is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
-        has_no_manager: z.int().describe("People without a manager."),
-        direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
-      })
-      .describe("Number of people that each fixed filter would leave."),
-    options: z
-      .array(
-        z.strictObject({
-          value: z.string().describe("Value to filter by."),
-          label: z.string().describe("Text of the option."),
-          count: z.int().describe("Number of people that the option would leave."),
-          person: listedPerson.nullable().describe("Manager of the option; null for other filters."),
-          office: z.string().nullable().describe("Office of that manager; null if unknown."),
-        }),
-      )
-      .describe("Options of the filter that `of` names."),
-  })
-  .meta({ id: "DirectoryChoices" });
+export const choicesResponse = namedObject("DirectoryChoices", {
+  counts: z
+    .strictObject({
+      mine: z.int().describe("People in the caller's team."),
+      reports: z.int().describe("The caller's direct reports."),
+      is_new: z.int().describe("Newcomers."),
+      is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
+      has_no_manager: z.int().describe("People without a manager."),
+      direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
+    })
+    .describe("Number of people that each fixed filter would leave."),
+  options: z
+    .array(
+      z.strictObject({
+        value: z.string().describe("Value to filter by."),
+        label: z.string().describe("Text of the option."),
+        count: z.int().describe("Number of people that the option would leave."),
+        person: listedPerson.nullable().describe("Manager of the option; null for other filters."),
+        office: z.string().nullable().describe("Office of that manager; null if unknown."),
+      }),
+    )
+    .describe("Options of the filter that `of` names."),
+});
 export type DirectoryChoices = z.infer<typeof choicesResponse>;
 
 export const rowsBody = z.strictObject({
@@ -204,12 +196,10 @@ export const rowsBody = z.strictObject({
 });
 
 /** Rows of the requested people who are in the directory, in directory order, with the position of each. */
-export const rowsResponse = z
-  .strictObject({
-    ...rowsWithRelatedPeople,
-    places: z
-      .array(z.int())
-      .describe("Position of each person in the directory, from 0, in the order of `people`."),
-  })
-  .meta({ id: "DirectoryRows" });
+export const rowsResponse = namedObject("DirectoryRows", {
+  ...rowsWithRelatedPeople,
+  places: z
+    .array(z.int())
+    .describe("Position of each person in the directory, from 0, in the order of `people`."),
+});
 export type DirectoryRows = z.infer<typeof rowsResponse>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 export const syncWarning = z.strictObject({
   code: z.string().describe("Kind of warning, stable, snake_case."),
@@ -16,86 +16,79 @@ const syncSource = z.enum(["projects", "payroll"]);
 const syncTrigger = z.enum(SyncTrigger);
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
 
-export const syncRun = z
-  .strictObject({
-    id: z.uuid().describe("Id of the run."),
-    source: syncSource.describe("System that the run reads."),
-    person_id: z.uuid().nullable().describe("Only person that the run reads; null if it reads everyone."),
-    answers_run_id: z
-      .uuid()
-      .nullable()
-      .describe("Run that found the re-used id on which this run decides; null for other runs."),
-    trigger: syncTrigger.describe("What started the run."),
-    started_by: z
-      .strictObject({
-        user_id: z.uuid().describe("Id of the user."),
-        name: z.string().describe("Name of the user."),
-      })
-      .nullable()
-      .describe("User who started the run; null if Kith did."),
-    state: syncState.describe(
-      "State of the run. `held`: removals wait for a decision. `paused`: continues automatically.",
-    ),
-    phase: syncPhase.describe("Current or last phase."),
-    phases: z
-      .array(
-        z.strictObject({
-          phase: syncPhase.describe("Phase."),
-          started_at: timestamp.describe("When the phase started, in UTC."),
-          duration_ms: z.int().describe("Duration in milliseconds."),
-        }),
-      )
-      .describe("Phases with their duration."),
-    people_announced: z
-      .int()
-      .nullable()
-      .describe("Number of records that the vendor announced; null if unknown."),
-    people_read: z.int().describe("Number of records read."),
-    synced: z
-      .int()
-      .nullable()
-      .describe("Number of people in the listing who are now in the directory; null until the run finishes."),
-    matched_users: z
-      .int()
-      .nullable()
-      .describe("Number of synced people who have a user; null until the run finishes."),
-    created: z.int().nullable().describe("Number of people added; null until the run finishes."),
-    updated: z.int().nullable().describe("Number of people changed; null until the run finishes."),
-    removed: z.int().nullable().describe("Number of people removed; null until the run finishes."),
-    unchanged: z.int().nullable().describe("Number of people unchanged; null until the run finishes."),
-    held_removals: z
-      .int()
-      .nullable()
-      .describe("Number of removals that wait for a decision; null if none do."),
-    failed: z
-      .int()
-      .nullable()
-      .describe("Number of people that could not be read; the warnings give the reasons."),
-    resume_at: timestamp
-      .nullable()
-      .describe("When a paused run continues, in UTC; null if unknown or not paused."),
-    warnings: z.array(syncWarning).describe("Warnings of the run."),
-    error: z
-      .strictObject({
-        code: z.string().describe("Problem code, stable, snake_case."),
-        detail: z.string().describe("What happened and what to do."),
-      })
-      .nullable()
-      .describe("Why the run failed; null if it did not."),
-    awaits_decision: z.boolean().describe("True for a held run without a decision."),
-    dismissed_at: timestamp
-      .nullable()
-      .describe("When an executive dismissed the held removals, in UTC; null if not dismissed."),
-    started_at: timestamp.describe("When the run started, in UTC."),
-    finished_at: timestamp
-      .nullable()
-      .describe("When the run finished, in UTC; null while it is in progress."),
-    request_id: z
-      .string()
-      .nullable()
-      .describe("Id of the request (`X-Request-Id`) that started the run; null if no request did."),
-  })
-  .meta({ id: "SyncRun" });
+export const syncRun = namedObject("SyncRun", {
+  id: z.uuid().describe("Id of the run."),
+  source: syncSource.describe("System that the run reads."),
+  person_id: z.uuid().nullable().describe("Only person that the run reads; null if it reads everyone."),
+  answers_run_id: z
+    .uuid()
+    .nullable()
+    .describe("Run that found the re-used id on which this run decides; null for other runs."),
+  trigger: syncTrigger.describe("What started the run."),
+  started_by: z
+    .strictObject({
+      user_id: z.uuid().describe("Id of the user."),
+      name: z.string().describe("Name of the user."),
+    })
+    .nullable()
+    .describe("User who started the run; null if Kith did."),
+  state: syncState.describe(
+    "State of the run. `held`: removals wait for a decision. `paused`: continues automatically.",
+  ),
+  phase: syncPhase.describe("Current or last phase."),
+  phases: z
+    .array(
+      z.strictObject({
+        phase: syncPhase.describe("Phase."),
+        started_at: timestamp.describe("When the phase started, in UTC."),
+        duration_ms: z.int().describe("Duration in milliseconds."),
+      }),
+    )
+    .describe("Phases with their duration."),
+  people_announced: z
+    .int()
+    .nullable()
+    .describe("Number of records that the vendor announced; null if unknown."),
+  people_read: z.int().describe("Number of records read."),
+  synced: z
+    .int()
+    .nullable()
+    .describe("Number of people in the listing who are now in the directory; null until the run finishes."),
+  matched_users: z
+    .int()
+    .nullable()
+    .describe("Number of synced people who have a user; null until the run finishes."),
+  created: z.int().nullable().describe("Number of people added; null until the run finishes."),
+  updated: z.int().nullable().describe("Number of people changed; null until the run finishes."),
+  removed: z.int().nullable().describe("Number of people removed; null until the run finishes."),
+  unchanged: z.int().nullable().describe("Number of people unchanged; null until the run finishes."),
+  held_removals: z.int().nullable().describe("Number of removals that wait for a decision; null if none do."),
+  failed: z
+    .int()
+    .nullable()
+    .describe("Number of people that could not be read; the warnings give the reasons."),
+  resume_at: timestamp
+    .nullable()
+    .describe("When a paused run continues, in UTC; null if unknown or not paused."),
+  warnings: z.array(syncWarning).describe("Warnings of the run."),
+  error: z
+    .strictObject({
+      code: z.string().describe("Problem code, stable, snake_case."),
+      detail: z.string().describe("What happened and what to do."),
+    })
+    .nullable()
+    .describe("Why the run failed; null if it did not."),
+  awaits_decision: z.boolean().describe("True for a held run without a decision."),
+  dismissed_at: timestamp
+    .nullable()
+    .describe("When an executive dismissed the held removals, in UTC; null if not dismissed."),
+  started_at: timestamp.describe("When the run started, in UTC."),
+  finished_at: timestamp.nullable().describe("When the run finished, in UTC; null while it is in progress."),
+  request_id: z
+    .string()
+    .nullable()
+    .describe("Id of the request (`X-Request-Id`) that started the run; null if no request did."),
+});
 export type SyncRun = z.infer<typeof syncRun>;
 
 const namedPerson = z.strictObject({
@@ -107,44 +100,38 @@ const namedPerson = z.strictObject({
  * External id that a run found with a different name and a different e-mail. The run therefore treated the former and
  * the new owner of the id as two people (SYNC-10).
  */
-const personReplacement = z
-  .strictObject({
-    run_id: z.uuid().describe("Run that found the re-used external id."),
-    former: namedPerson.describe("Person who had the external id before."),
-    newcomer: namedPerson.describe("Person who has the external id now."),
-    answer: z
-      .enum(["same_person", "two_people"])
-      .nullable()
-      .describe("Decision of an executive; null if there is none yet."),
-    is_answerable: z
-      .boolean()
-      .describe("True if an executive may still say that the two are the same person."),
-  })
-  .meta({ id: "Replacement" });
+const personReplacement = namedObject("Replacement", {
+  run_id: z.uuid().describe("Run that found the re-used external id."),
+  former: namedPerson.describe("Person who had the external id before."),
+  newcomer: namedPerson.describe("Person who has the external id now."),
+  answer: z
+    .enum(["same_person", "two_people"])
+    .nullable()
+    .describe("Decision of an executive; null if there is none yet."),
+  is_answerable: z.boolean().describe("True if an executive may still say that the two are the same person."),
+});
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
 /**
  * People in the directory that a held run would remove. `people` lists at most 1,000 of them, those with the most
  * direct reports first. The counts and `includes_you` also cover the people that are not listed.
  */
-const heldPeople = z
-  .strictObject({
-    people: z
-      .array(
-        z.strictObject({
-          person_id: z.uuid().describe("Id of the person."),
-          name: z.string().describe("Name of the person."),
-          title: z.string().describe("Job title; empty if unknown."),
-          office: z.string().nullable().describe("Office; null if unknown."),
-          reports: z.int().describe("Number of direct reports."),
-        }),
-      )
-      .describe("People that the run would remove, most direct reports first."),
-    managers: z.int().describe("Number of managers among the people to remove."),
-    reports: z.int().describe("Number of people who report to these managers."),
-    includes_you: z.boolean().describe("True if the caller is one of the people to remove."),
-  })
-  .meta({ id: "HeldPeople" });
+const heldPeople = namedObject("HeldPeople", {
+  people: z
+    .array(
+      z.strictObject({
+        person_id: z.uuid().describe("Id of the person."),
+        name: z.string().describe("Name of the person."),
+        title: z.string().describe("Job title; empty if unknown."),
+        office: z.string().nullable().describe("Office; null if unknown."),
+        reports: z.int().describe("Number of direct reports."),
+      }),
+    )
+    .describe("People that the run would remove, most direct reports first."),
+  managers: z.int().describe("Number of managers among the people to remove."),
+  reports: z.int().describe("Number of people who report to these managers."),
+  includes_you: z.boolean().describe("True if the caller is one of the people to remove."),
+});
 export type HeldPeople = z.infer<typeof heldPeople>;
 
 /** Name of a person in a run, and whether they are in the directory. */
@@ -159,19 +146,17 @@ const personInRun = z.strictObject({
  * the projects system is not connected, needs reconnection, or was never read. `payroll_at` is null if payroll is not
  * connected, needs reconnection, or has no schedule.
  */
-const nextRuns = z
-  .strictObject({
-    directory_from: timestamp
-      .nullable()
-      .describe(
-        "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected.",
-      ),
-    directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
-    payroll_at: timestamp
-      .nullable()
-      .describe("When the next automatic payroll run starts, in UTC; null if none is scheduled."),
-  })
-  .meta({ id: "NextRuns" });
+const nextRuns = namedObject("NextRuns", {
+  directory_from: timestamp
+    .nullable()
+    .describe(
+      "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected.",
+    ),
+  directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
+  payroll_at: timestamp
+    .nullable()
+    .describe("When the next automatic payroll run starts, in UTC; null if none is scheduled."),
+});
 export type NextRuns = z.infer<typeof nextRuns>;
 
 /** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
@@ -187,16 +172,14 @@ export const samePersonBody = z.strictObject({
  * The newest 50 runs, newest first, without payroll reads of a single person. `replacements`: re-used external ids,
  * found by any run, that still wait for an executive's decision.
  */
-export const syncRunsResponse = z
-  .strictObject({
-    runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
-    projects_connected: z.boolean().describe("True if the projects system is connected."),
-    replacements: z
-      .array(personReplacement)
-      .describe("Re-used external ids of any run that wait for a decision."),
-    next: nextRuns.describe("When Kith reads automatically."),
-  })
-  .meta({ id: "SyncRunsResponse" });
+export const syncRunsResponse = namedObject("SyncRunsResponse", {
+  runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
+  projects_connected: z.boolean().describe("True if the projects system is connected."),
+  replacements: z
+    .array(personReplacement)
+    .describe("Re-used external ids of any run that wait for a decision."),
+  next: nextRuns.describe("When Kith reads automatically."),
+});
 export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
@@ -221,16 +204,14 @@ export const syncChange = z.strictObject({
 });
 
 /** Run with its changes to the first 1,000 people, sorted by name. */
-export const syncRunResponse = z
-  .strictObject({
-    run: syncRun.describe("The run."),
-    changes: z.array(syncChange).describe("Changes by person, 1,000 people at most."),
-    changes_total: z.int().describe("Number of people that the run changed."),
-    replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
-    held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
-    names: z.array(personInRun).describe("Names of everyone in the changes and warnings."),
-  })
-  .meta({ id: "SyncRunResponse" });
+export const syncRunResponse = namedObject("SyncRunResponse", {
+  run: syncRun.describe("The run."),
+  changes: z.array(syncChange).describe("Changes by person, 1,000 people at most."),
+  changes_total: z.int().describe("Number of people that the run changed."),
+  replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
+  held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
+  names: z.array(personInRun).describe("Names of everyone in the changes and warnings."),
+});
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 
 export const syncRunParams = z.object({ id: z.uuid().describe("Id of the run.") });

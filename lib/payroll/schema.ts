@@ -1,41 +1,37 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { syncRun } from "@/lib/history/run-schema";
 
 /**
  * Response of `POST /api/people/payroll-sync`; the run continues in the background. Without linked people, no
  * run starts.
  */
-export const startPayrollRunResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    run_id: z
-      .uuid()
-      .nullable()
-      .describe("Id of the run; null if no person is linked, so that there is no run."),
-    people: z.int().describe("Number of people that the run reads."),
-    estimated_seconds: z.int().describe("Maximum duration at the rate that the payroll system allows."),
-  })
-  .meta({ id: "PayrollRunStarted" });
+export const startPayrollRunResponse = namedObject("PayrollRunStarted", {
+  ok: z.literal(true).describe("Always true."),
+  run_id: z
+    .uuid()
+    .nullable()
+    .describe("Id of the run; null if no person is linked, so that there is no run."),
+  people: z.int().describe("Number of people that the run reads."),
+  estimated_seconds: z.int().describe("Maximum duration at the rate that the payroll system allows."),
+});
 export type StartPayrollRunResponse = z.infer<typeof startPayrollRunResponse>;
 
 /** State of the payroll runs that read all linked people. */
-export const payrollRunStatusResponse = z
-  .strictObject({
-    payroll_connected: z.boolean().describe("True if the payroll system is connected."),
-    needs_reconnect: z
-      .string()
-      .nullable()
-      .describe("Why payroll cannot be read and what to do; null if it can."),
-    linked: z.int().describe("Number of people linked to an employee."),
-    run: syncRun
-      .nullable()
-      .describe("Run in progress or paused, or else the last run; null if there was none."),
-    remaining: z.int().describe("Number of people that the run has still to read."),
-    estimated_seconds: z.int().describe("Estimated time until the run finishes."),
-    next_run_at: timestamp
-      .nullable()
-      .describe("When the next automatic run starts, in UTC; null if none is scheduled."),
-  })
-  .meta({ id: "PayrollRunStatus" });
+export const payrollRunStatusResponse = namedObject("PayrollRunStatus", {
+  payroll_connected: z.boolean().describe("True if the payroll system is connected."),
+  needs_reconnect: z
+    .string()
+    .nullable()
+    .describe("Why payroll cannot be read and what to do; null if it can."),
+  linked: z.int().describe("Number of people linked to an employee."),
+  run: syncRun
+    .nullable()
+    .describe("Run in progress or paused, or else the last run; null if there was none."),
+  remaining: z.int().describe("Number of people that the run has still to read."),
+  estimated_seconds: z.int().describe("Estimated time until the run finishes."),
+  next_run_at: timestamp
+    .nullable()
+    .describe("When the next automatic run starts, in UTC; null if none is scheduled."),
+});
 export type PayrollRunStatusResponse = z.infer<typeof payrollRunStatusResponse>;

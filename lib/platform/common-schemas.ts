@@ -6,10 +6,12 @@ export const timestamp = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
   .meta({ id: "Timestamp", description: "Time in UTC, to the second, without a zone designator." });
 
+/** Creates the schema of an object, with the name under which the API description lists it. */
+export const namedObject = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id });
+
 /** Response of an action that returns no data. */
-export const okResponse = z
-  .strictObject({ ok: z.literal(true).describe("Always true.") })
-  .meta({ id: "OkResponse" });
+export const okResponse = namedObject("OkResponse", { ok: z.literal(true).describe("Always true.") });
 
 /** Path parameters of a person. Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
 export const personParams = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
-import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { runOfChange, syncChangeKind } from "@/lib/history/run-schema";
 
 /** Profile sections that come from payroll and are tracked in the run history. */
@@ -34,12 +34,10 @@ const earlierValue = z.strictObject({
 export type ProfileValueChange = z.infer<typeof earlierValue>;
 
 /** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
-export const profileChangesResponse = z
-  .strictObject({
-    changes: z.array(earlierValue).describe("Changes of this page, newest first."),
-    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
-  })
-  .meta({ id: "ProfileChangesResponse" });
+export const profileChangesResponse = namedObject("ProfileChangesResponse", {
+  changes: z.array(earlierValue).describe("Changes of this page, newest first."),
+  next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+});
 export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 
 /** Latest change of a profile section: fields and time, without values. */
@@ -98,10 +96,8 @@ export const historyQuery = z.strictObject({
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
 /** Page of history entries, newest first. `next`: `cursor` of the next page; null on the last page. */
-export const historyResponse = z
-  .strictObject({
-    entries: z.array(historyEntry).describe("Entries of this page, newest first."),
-    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
-  })
-  .meta({ id: "PersonHistoryResponse" });
+export const historyResponse = namedObject("PersonHistoryResponse", {
+  entries: z.array(historyEntry).describe("Entries of this page, newest first."),
+  next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+});
 export type HistoryResponse = z.infer<typeof historyResponse>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personDataGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
@@ -54,31 +54,27 @@ const payrollMapping = z.strictObject({
 });
 
 /** A group that the caller may not see is absent, never null (ACCESS-5). So is a group that cannot be decrypted. */
-const profile = z
-  .strictObject({
-    employment: employment.describe("Employment."),
-    contact: contact.optional().describe("Private contact data. Absent if the caller may not see it."),
-    demographics: demographics.optional().describe("Demographic data. Absent if the caller may not see it."),
-    financial: financial
-      .optional()
-      .describe("Superannuation and bank account. Absent if the caller may not see it."),
-    payroll_mapping: payrollMapping
-      .optional()
-      .describe("Link to the payroll system. Absent if the caller may not see it."),
-  })
-  .meta({ id: "Profile" });
+const profile = namedObject("Profile", {
+  employment: employment.describe("Employment."),
+  contact: contact.optional().describe("Private contact data. Absent if the caller may not see it."),
+  demographics: demographics.optional().describe("Demographic data. Absent if the caller may not see it."),
+  financial: financial
+    .optional()
+    .describe("Superannuation and bank account. Absent if the caller may not see it."),
+  payroll_mapping: payrollMapping
+    .optional()
+    .describe("Link to the payroll system. Absent if the caller may not see it."),
+});
 export type Profile = z.infer<typeof profile>;
 
 /** `unreadable_groups`, for executives: groups that cannot be decrypted. Absent if there are none. */
-export const profileResponse = z
-  .strictObject({
-    profile: profile.describe("Groups of the profile that the caller may see."),
-    unreadable_groups: z
-      .array(z.enum(sensitiveGroups))
-      .optional()
-      .describe("Groups that Kith cannot decrypt, for executives. Absent if it decrypts all."),
-  })
-  .meta({ id: "ProfileResponse" });
+export const profileResponse = namedObject("ProfileResponse", {
+  profile: profile.describe("Groups of the profile that the caller may see."),
+  unreadable_groups: z
+    .array(z.enum(sensitiveGroups))
+    .optional()
+    .describe("Groups that Kith cannot decrypt, for executives. Absent if it decrypts all."),
+});
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
 export const maxProfilesPerRequest = 100;
@@ -100,22 +96,18 @@ export const profilesBody = z.strictObject({
 export type ProfilesBody = z.infer<typeof profilesBody>;
 
 /** Profiles in the requested order. `unknown`: ids of people who are not in the directory. */
-export const profilesResponse = z
-  .strictObject({
-    profiles: z
-      .array(z.strictObject({ person_id: z.uuid().describe("Id of the person."), ...profileResponse.shape }))
-      .describe("One profile per person, in the order of the request."),
-    unknown: z.array(z.uuid()).describe("Ids that are not in the directory."),
-  })
-  .meta({ id: "ProfilesResponse" });
+export const profilesResponse = namedObject("ProfilesResponse", {
+  profiles: z
+    .array(z.strictObject({ person_id: z.uuid().describe("Id of the person."), ...profileResponse.shape }))
+    .describe("One profile per person, in the order of the request."),
+  unknown: z.array(z.uuid()).describe("Ids that are not in the directory."),
+});
 export type ProfilesResponse = z.infer<typeof profilesResponse>;
 
 /** Financial values; null if they cannot be decrypted. */
-export const financialResponse = z
-  .strictObject({
-    financial: financial.nullable().describe("The financial group; null if Kith cannot decrypt it."),
-  })
-  .meta({ id: "FinancialResponse" });
+export const financialResponse = namedObject("FinancialResponse", {
+  financial: financial.nullable().describe("The financial group; null if Kith cannot decrypt it."),
+});
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
 /** User who sees a group or custom field, with the rule that allows it. */
@@ -160,35 +152,31 @@ const fieldVisibility = z.discriminatedUnion("audience", [
   listedAudience.extend(field),
 ]);
 
-export const profileAudiencesResponse = z
-  .strictObject({
-    person_id: z.uuid().describe("Id of the person."),
-    groups: z.array(groupVisibility).describe("Who sees each group of the profile."),
-    fields: z.array(fieldVisibility).describe("Who sees each custom field that the caller sees."),
-    pictures: pictureVersions.describe("Versions of the viewers' pictures by person."),
-  })
-  .meta({ id: "VisibilityResponse" });
+export const profileAudiencesResponse = namedObject("VisibilityResponse", {
+  person_id: z.uuid().describe("Id of the person."),
+  groups: z.array(groupVisibility).describe("Who sees each group of the profile."),
+  fields: z.array(fieldVisibility).describe("Who sees each custom field that the caller sees."),
+  pictures: pictureVersions.describe("Versions of the viewers' pictures by person."),
+});
 export type ProfileAudiencesResponse = z.infer<typeof profileAudiencesResponse>;
 
 /**
  * Overview of a person: directory data, contact details at work, reporting position and employment. Contains nothing
  * private.
  */
-export const personOverviewResponse = z
-  .strictObject({
-    person: person.describe("The person."),
-    employment: employment.describe("Employment."),
-    department: z.string().nullable().describe("Department; null if unknown."),
-    reach: workContactDetails.describe("Contact details at work."),
-    line: z.array(person).describe("Managers from the top down to the direct manager."),
-    line_skipped: z.int().describe("Number of managers omitted after the first."),
-    reports: z.array(person).describe("First direct reports."),
-    direct_reports: z.int().describe("Number of direct reports."),
-    all_reports: z.int().describe("Number of people below, at any depth."),
-    pictures: pictureVersions.describe("Versions of the pictures by person."),
-    preferred_names: z
-      .record(z.uuid(), z.string())
-      .describe("Preferred names by person, of those who have one."),
-  })
-  .meta({ id: "OverviewResponse" });
+export const personOverviewResponse = namedObject("OverviewResponse", {
+  person: person.describe("The person."),
+  employment: employment.describe("Employment."),
+  department: z.string().nullable().describe("Department; null if unknown."),
+  reach: workContactDetails.describe("Contact details at work."),
+  line: z.array(person).describe("Managers from the top down to the direct manager."),
+  line_skipped: z.int().describe("Number of managers omitted after the first."),
+  reports: z.array(person).describe("First direct reports."),
+  direct_reports: z.int().describe("Number of direct reports."),
+  all_reports: z.int().describe("Number of people below, at any depth."),
+  pictures: pictureVersions.describe("Versions of the pictures by person."),
+  preferred_names: z
+    .record(z.uuid(), z.string())
+    .describe("Preferred names by person, of those who have one."),
+});
 export type PersonOverviewResponse = z.infer<typeof personOverviewResponse>;

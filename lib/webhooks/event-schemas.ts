@@ -1,42 +1,40 @@
 import { z } from "zod";
 import { directoryChange, type DirectoryChange } from "@/lib/directory/changes/schema";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookEvents, type EventType, type WebhookEvent } from "@/lib/webhooks/outbox/events";
 import type { AttentionEventData } from "@/lib/webhooks/outbox/enqueue-event";
 
 const runId = z.uuid().describe("Id of the run.");
 const code = z.string().describe("Problem code, stable, snake_case.");
 
-const removalsHeldData: z.ZodType<AttentionEventData["sync.removals_held"]> = z
-  .strictObject({ run_id: runId, people: z.int().describe("Number of held removals.") })
-  .meta({ id: "RemovalsHeldEventData" });
-const runFailedData: z.ZodType<AttentionEventData["run.failed"]> = z
-  .strictObject({
-    run_id: runId,
-    source: z.enum(["projects", "payroll"]).describe("System that the run read."),
-    code,
-  })
-  .meta({ id: "RunFailedEventData" });
-const connectionBrokenData: z.ZodType<AttentionEventData["connection.broken"]> = z
-  .strictObject({ provider: z.string().describe("External system."), code })
-  .meta({ id: "ConnectionBrokenEventData" });
-const changesLostData = z
-  .strictObject({ cursor: z.string().describe("Cursor of the feed of changes at that time.") })
-  .meta({ id: "ChangesLostEventData" });
-const testData = z
-  .strictObject({
-    sample: z
-      .strictObject({
-        type: z.enum(webhookEvents).describe("Event type of the sample."),
-        timestamp: timestamp.describe("Time of the sample, in UTC."),
-        data: z
-          .looseObject({})
-          .describe("Data as in an event of this type, about a person or run that does not exist."),
-      })
-      .optional()
-      .describe("Sample of the type that the request named. Absent if it named none."),
-  })
-  .meta({ id: "TestEventData" });
+const removalsHeldData: z.ZodType<AttentionEventData["sync.removals_held"]> = namedObject(
+  "RemovalsHeldEventData",
+  { run_id: runId, people: z.int().describe("Number of held removals.") },
+);
+const runFailedData: z.ZodType<AttentionEventData["run.failed"]> = namedObject("RunFailedEventData", {
+  run_id: runId,
+  source: z.enum(["projects", "payroll"]).describe("System that the run read."),
+  code,
+});
+const connectionBrokenData: z.ZodType<AttentionEventData["connection.broken"]> = namedObject(
+  "ConnectionBrokenEventData",
+  { provider: z.string().describe("External system."), code },
+);
+const changesLostData = namedObject("ChangesLostEventData", {
+  cursor: z.string().describe("Cursor of the feed of changes at that time."),
+});
+const testData = namedObject("TestEventData", {
+  sample: z
+    .strictObject({
+      type: z.enum(webhookEvents).describe("Event type of the sample."),
+      timestamp: timestamp.describe("Time of the sample, in UTC."),
+      data: z
+        .looseObject({})
+        .describe("Data as in an event of this type, about a person or run that does not exist."),
+    })
+    .optional()
+    .describe("Sample of the type that the request named. Absent if it named none."),
+});
 
 type EventDescription = { summary: string; data: z.ZodType; sample: unknown };
 

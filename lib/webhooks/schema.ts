@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
@@ -14,55 +14,47 @@ const defaultOverlapHours = 24;
 export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
 
 /** Webhook without its secret. */
-const webhook = z
-  .strictObject({
-    id: z.uuid().describe("Id of the webhook."),
-    name: z.string().describe("Name of the webhook."),
-    url: z.url().describe("Address that receives the deliveries."),
-    events: z.array(z.enum(webhookEvents)).describe("Events that the webhook receives."),
-    state: z
-      .enum(["enabled", "disabled", "given_up"])
-      .describe("given_up: Kith disabled the webhook; `problem` says why."),
-    problem: webhookProblem
-      .nullable()
-      .describe("Why Kith disabled the webhook; null if it is enabled or an executive disabled it."),
-    disabled_at: timestamp
-      .nullable()
-      .describe("When the webhook was disabled, in UTC; null if it is enabled."),
-    created_at: timestamp.describe("When the webhook was created, in UTC."),
-    created_by: z.string().describe("Name of the user who created the webhook."),
-    last_delivered_at: timestamp
-      .nullable()
-      .describe("Last successful delivery, in UTC; null if there is none."),
-    previous_secret_until: timestamp
-      .nullable()
-      .describe("Until this time, in UTC, the previous secret signs as well; null if it does not."),
-    waiting: z.int().describe("Deliveries that are still to be made."),
-    failed: z.int().describe("Deliveries that were given up and are kept."),
-  })
-  .meta({ id: "Webhook" });
+const webhook = namedObject("Webhook", {
+  id: z.uuid().describe("Id of the webhook."),
+  name: z.string().describe("Name of the webhook."),
+  url: z.url().describe("Address that receives the deliveries."),
+  events: z.array(z.enum(webhookEvents)).describe("Events that the webhook receives."),
+  state: z
+    .enum(["enabled", "disabled", "given_up"])
+    .describe("given_up: Kith disabled the webhook; `problem` says why."),
+  problem: webhookProblem
+    .nullable()
+    .describe("Why Kith disabled the webhook; null if it is enabled or an executive disabled it."),
+  disabled_at: timestamp.nullable().describe("When the webhook was disabled, in UTC; null if it is enabled."),
+  created_at: timestamp.describe("When the webhook was created, in UTC."),
+  created_by: z.string().describe("Name of the user who created the webhook."),
+  last_delivered_at: timestamp
+    .nullable()
+    .describe("Last successful delivery, in UTC; null if there is none."),
+  previous_secret_until: timestamp
+    .nullable()
+    .describe("Until this time, in UTC, the previous secret signs as well; null if it does not."),
+  waiting: z.int().describe("Deliveries that are still to be made."),
+  failed: z.int().describe("Deliveries that were given up and are kept."),
+});
 export type Webhook = z.infer<typeof webhook>;
 
-export const webhooksResponse = z
-  .strictObject({ webhooks: z.array(webhook).describe("All webhooks.") })
-  .meta({ id: "WebhooksResponse" });
-export const oneWebhookResponse = z
-  .strictObject({ webhook: webhook.describe("The webhook.") })
-  .meta({ id: "OneWebhookResponse" });
-export const webhookChangeResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    webhook: webhook.describe("The webhook as it is now."),
-  })
-  .meta({ id: "WebhookResponse" });
+export const webhooksResponse = namedObject("WebhooksResponse", {
+  webhooks: z.array(webhook).describe("All webhooks."),
+});
+export const oneWebhookResponse = namedObject("OneWebhookResponse", {
+  webhook: webhook.describe("The webhook."),
+});
+export const webhookChangeResponse = namedObject("WebhookResponse", {
+  ok: z.literal(true).describe("Always true."),
+  webhook: webhook.describe("The webhook as it is now."),
+});
 /** `secret`: only this response contains it. */
-export const webhookSecretResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    webhook: webhook.describe("The webhook as it is now."),
-    secret: z.string().describe("Secret that signs the deliveries. It is in this response only."),
-  })
-  .meta({ id: "WebhookSecretResponse" });
+export const webhookSecretResponse = namedObject("WebhookSecretResponse", {
+  ok: z.literal(true).describe("Always true."),
+  webhook: webhook.describe("The webhook as it is now."),
+  secret: z.string().describe("Secret that signs the deliveries. It is in this response only."),
+});
 
 const name = plainText(100).min(1, "must not be empty");
 const url = plainText(2_000).refine((text) => {
@@ -127,47 +119,39 @@ export type DeliveryAttempt = z.infer<typeof attempt>;
 export const storedAttempts = z.array(attempt);
 
 /** Delivery of an event to a webhook, waiting or finished. */
-const delivery = z
-  .strictObject({
-    id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
-    event: z.string().describe("Event type."),
-    state: z.enum(deliveryStates).describe("State of the delivery."),
-    attempts: z.int().describe("Number of attempts."),
-    created_at: timestamp.describe("When the event happened, in UTC."),
-    due_at: timestamp.nullable().describe("When the next attempt starts, in UTC; null if there is none."),
-    finished_at: timestamp
-      .nullable()
-      .describe("When the delivery succeeded or failed for good, in UTC; null while it waits."),
-    last_attempt: attempt.nullable().describe("Last attempt; null if there was none."),
-  })
-  .meta({ id: "WebhookDelivery" });
+const delivery = namedObject("WebhookDelivery", {
+  id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
+  event: z.string().describe("Event type."),
+  state: z.enum(deliveryStates).describe("State of the delivery."),
+  attempts: z.int().describe("Number of attempts."),
+  created_at: timestamp.describe("When the event happened, in UTC."),
+  due_at: timestamp.nullable().describe("When the next attempt starts, in UTC; null if there is none."),
+  finished_at: timestamp
+    .nullable()
+    .describe("When the delivery succeeded or failed for good, in UTC; null while it waits."),
+  last_attempt: attempt.nullable().describe("Last attempt; null if there was none."),
+});
 export type Delivery = z.infer<typeof delivery>;
 
-export const deliveriesResponse = z
-  .strictObject({
-    deliveries: z.array(delivery).describe("Deliveries of this page, newest first."),
-    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
-  })
-  .meta({ id: "WebhookDeliveriesResponse" });
+export const deliveriesResponse = namedObject("WebhookDeliveriesResponse", {
+  deliveries: z.array(delivery).describe("Deliveries of this page, newest first."),
+  next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+});
 
-export const deliveryResponse = z
-  .strictObject({
-    delivery: delivery
-      .extend({
-        body: z.string().describe("Body of the request."),
-        log: storedAttempts.describe("All attempts, oldest first."),
-      })
-      .describe("The delivery."),
-  })
-  .meta({ id: "WebhookDeliveryResponse" });
+export const deliveryResponse = namedObject("WebhookDeliveryResponse", {
+  delivery: delivery
+    .extend({
+      body: z.string().describe("Body of the request."),
+      log: storedAttempts.describe("All attempts, oldest first."),
+    })
+    .describe("The delivery."),
+});
 export type DeliveryWithLog = z.infer<typeof deliveryResponse>["delivery"];
 
-export const deliveryQueuedResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    delivery: delivery.describe("The delivery that was queued."),
-  })
-  .meta({ id: "WebhookQueuedResponse" });
+export const deliveryQueuedResponse = namedObject("WebhookQueuedResponse", {
+  ok: z.literal(true).describe("Always true."),
+  delivery: delivery.describe("The delivery that was queued."),
+});
 
 export const deliveriesQuery = z.strictObject({
   state: z.enum(deliveryStates).optional().describe("Only deliveries in this state."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { personCustomField, customFieldValuesBody } from "../custom-fields/schema";
 import { toNameKey } from "../spellings";
 import { aboutLimits } from "./limits";
@@ -9,32 +9,30 @@ import { secureUrl } from "@/lib/platform/secure-url";
 const optionalText = z.string().nullable();
 
 /** About fields, which a person publishes about themselves (ABOUT-1). Empty texts are null, empty lists are `[]`. */
-export const about = z
-  .strictObject({
-    preferred_name: optionalText.describe(
-      "Full name that pages show in place of first and last name; null: first and last name.",
-    ),
-    pronouns: optionalText.describe("Pronouns, for example `she/her`; null if not given."),
-    name_pronunciation: optionalText.describe("How the name is pronounced; null if not given."),
-    about: optionalText.describe("Plain text in up to 600 characters; null if not given."),
-    work_phone: optionalText.describe("Phone number at work; null if not given."),
-    skills: z.array(z.string()).describe("Skills."),
-    ask_me_about: z.array(z.string()).describe("Subjects that the person offers help with."),
-    languages: z.array(z.string()).describe("Languages."),
-    links: z
-      .array(
-        z.strictObject({
-          label: z.string().describe("Text of the link; empty: the host of the address."),
-          url: z.url({ protocol: /^https$/ }).describe("Address, https only."),
-        }),
-      )
-      .describe("Links."),
-    birthday: optionalText.describe(
-      "Day and month as `MM-DD`, never a year; null unless the person chose to show it.",
-    ),
-    working_hours: optionalText.describe("Working hours in words; null if not given."),
-  })
-  .meta({ id: "About" });
+export const about = namedObject("About", {
+  preferred_name: optionalText.describe(
+    "Full name that pages show in place of first and last name; null: first and last name.",
+  ),
+  pronouns: optionalText.describe("Pronouns, for example `she/her`; null if not given."),
+  name_pronunciation: optionalText.describe("How the name is pronounced; null if not given."),
+  about: optionalText.describe("Plain text in up to 600 characters; null if not given."),
+  work_phone: optionalText.describe("Phone number at work; null if not given."),
+  skills: z.array(z.string()).describe("Skills."),
+  ask_me_about: z.array(z.string()).describe("Subjects that the person offers help with."),
+  languages: z.array(z.string()).describe("Languages."),
+  links: z
+    .array(
+      z.strictObject({
+        label: z.string().describe("Text of the link; empty: the host of the address."),
+        url: z.url({ protocol: /^https$/ }).describe("Address, https only."),
+      }),
+    )
+    .describe("Links."),
+  birthday: optionalText.describe(
+    "Day and month as `MM-DD`, never a year; null unless the person chose to show it.",
+  ),
+  working_hours: optionalText.describe("Working hours in words; null if not given."),
+});
 export type About = z.infer<typeof about>;
 export type AboutField = keyof About;
 
@@ -103,17 +101,15 @@ export type AboutChange = z.infer<typeof aboutBody>;
  * About fields of a person, the custom fields that the caller sees, and whether the caller may change the About fields
  * (ABOUT-2).
  */
-export const aboutResponse = z
-  .strictObject({
-    person_id: z.uuid().describe("Id of the person."),
-    about: about.describe("Data that the person publishes about themselves."),
-    fields: z
-      .array(personCustomField)
-      .describe("Custom fields that the caller sees, with and without values, in the order of the page."),
-    can_edit: z.boolean().describe("True if the caller may change `about`."),
-    updated_at: timestamp.nullable().describe("When it last changed, in UTC; null if nothing was entered."),
-  })
-  .meta({ id: "AboutResponse" });
+export const aboutResponse = namedObject("AboutResponse", {
+  person_id: z.uuid().describe("Id of the person."),
+  about: about.describe("Data that the person publishes about themselves."),
+  fields: z
+    .array(personCustomField)
+    .describe("Custom fields that the caller sees, with and without values, in the order of the page."),
+  can_edit: z.boolean().describe("True if the caller may change `about`."),
+  updated_at: timestamp.nullable().describe("When it last changed, in UTC; null if nothing was entered."),
+});
 export type AboutResponse = z.infer<typeof aboutResponse>;
 
 const tagCounts = z
@@ -126,23 +122,23 @@ const tagCounts = z
   .describe("Tags in use, most frequent first.");
 
 /** Skills in use with the people who list them, for the filter of the list. */
-export const skillsResponse = z
-  .strictObject({
-    skills: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("The skill, in its most frequent spelling."),
-          person_ids: z.array(z.uuid()).describe("Ids of the people who named it."),
-        }),
-      )
-      .describe("Skills in use, most frequent first."),
-  })
-  .meta({ id: "SkillsResponse" });
+export const skillsResponse = namedObject("SkillsResponse", {
+  skills: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("The skill, in its most frequent spelling."),
+        person_ids: z.array(z.uuid()).describe("Ids of the people who named it."),
+      }),
+    )
+    .describe("Skills in use, most frequent first."),
+});
 export type SkillsResponse = z.infer<typeof skillsResponse>;
 
 /** Tags in use, as suggestions. */
-export const tagsResponse = z
-  .strictObject({ skills: tagCounts, ask_me_about: tagCounts, languages: tagCounts })
-  .meta({ id: "TagsResponse" });
+export const tagsResponse = namedObject("TagsResponse", {
+  skills: tagCounts,
+  ask_me_about: tagCounts,
+  languages: tagCounts,
+});
 export type TagsResponse = z.infer<typeof tagsResponse>;
 export type TagField = keyof TagsResponse;

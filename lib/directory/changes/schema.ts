@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { changeKinds, publishedFields } from "@/lib/history/published-fields";
-import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 
 /** Maximum number of changes per page. */
 const maxChangesPerPage = 1_000;
@@ -26,49 +26,39 @@ const changedPerson = person
 export type ChangedPerson = z.infer<typeof changedPerson>;
 
 /** Name and external id of a person who left. */
-const lastKnown = z
-  .strictObject({
-    first_name: z.string().describe("First name when the person left."),
-    last_name: z.string().describe("Last name when the person left."),
-    productive_id: z
-      .string()
-      .nullable()
-      .describe("Id in the projects system; null if another person has it now."),
-  })
-  .meta({ id: "LastKnownPerson" });
+const lastKnown = namedObject("LastKnownPerson", {
+  first_name: z.string().describe("First name when the person left."),
+  last_name: z.string().describe("Last name when the person left."),
+  productive_id: z
+    .string()
+    .nullable()
+    .describe("Id in the projects system; null if another person has it now."),
+});
 export type DepartedPerson = z.infer<typeof lastKnown>;
 
 /** Entry of the change feed: a person joined, left or returned, or fields of the person changed. */
-export const directoryChange = z
-  .strictObject({
-    cursor: z.string().describe("Cursor to continue after this change."),
-    kind: z.enum(changeKinds).describe("Kind of change."),
-    person_id: z.uuid().describe("Id of the person."),
-    at: timestamp.describe("When the change was published, in UTC."),
-    fields: z
-      .array(z.enum(publishedFields))
-      .describe("Changed fields, for `changed`; empty for other kinds."),
-    person: changedPerson
-      .nullable()
-      .describe(
-        "Current state of the person, not the state at the time of the change; null if the person is not in the directory.",
-      ),
-    last_known: lastKnown
-      .optional()
-      .describe(
-        "Person who left. Only for `left`. Absent once the person's data are deleted, after 30 days.",
-      ),
-  })
-  .meta({ id: "DirectoryChange" });
+export const directoryChange = namedObject("DirectoryChange", {
+  cursor: z.string().describe("Cursor to continue after this change."),
+  kind: z.enum(changeKinds).describe("Kind of change."),
+  person_id: z.uuid().describe("Id of the person."),
+  at: timestamp.describe("When the change was published, in UTC."),
+  fields: z.array(z.enum(publishedFields)).describe("Changed fields, for `changed`; empty for other kinds."),
+  person: changedPerson
+    .nullable()
+    .describe(
+      "Current state of the person, not the state at the time of the change; null if the person is not in the directory.",
+    ),
+  last_known: lastKnown
+    .optional()
+    .describe("Person who left. Only for `left`. Absent once the person's data are deleted, after 30 days."),
+});
 export type DirectoryChange = z.infer<typeof directoryChange>;
 
-export const changesResponse = z
-  .strictObject({
-    changes: z.array(directoryChange).describe("Changes after the cursor, oldest first."),
-    cursor: z.string().describe("Cursor for the next request."),
-    has_more: z.boolean().describe("True if more changes are available now."),
-  })
-  .meta({ id: "ChangesResponse" });
+export const changesResponse = namedObject("ChangesResponse", {
+  changes: z.array(directoryChange).describe("Changes after the cursor, oldest first."),
+  cursor: z.string().describe("Cursor for the next request."),
+  has_more: z.boolean().describe("True if more changes are available now."),
+});
 export type ChangesResponse = z.infer<typeof changesResponse>;
 
 export const changesQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listedPerson } from "@/lib/directory/view-schema";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxPicturePeople, maxSentStateEntries } from "./chart-limits";
 import { personActions, wholeChartActions } from "./actions";
@@ -73,26 +73,24 @@ const places = z.record(
 );
 
 /** State after a move, with the people who have a card and the managers above the drawing. */
-export const chartViewResponse = z
-  .strictObject({
-    ...chartGroups,
-    version: z.string().describe("Version of the directory."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
-    total: z.int().describe("Number of people in the directory."),
-    state: chartState.describe("State of the chart after the move."),
-    address: z.string().describe("Query of the page's address for this state, without layout and colours."),
-    people: z.array(listedPerson).describe("People with a card, and the people above."),
-    places: places.describe("Position in the tree by person."),
-    roots_total: z.int().describe("Number of people without a manager."),
-    pictures: pictureVersions.describe("Versions of the pictures by person."),
-    joined_on: z
-      .record(z.uuid(), z.iso.date())
-      .describe("First day of employment by person, for people who may count as new."),
-  })
-  .meta({ id: "ChartView" });
+export const chartViewResponse = namedObject("ChartView", {
+  ...chartGroups,
+  version: z.string().describe("Version of the directory."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  total: z.int().describe("Number of people in the directory."),
+  state: chartState.describe("State of the chart after the move."),
+  address: z.string().describe("Query of the page's address for this state, without layout and colours."),
+  people: z.array(listedPerson).describe("People with a card, and the people above."),
+  places: places.describe("Position in the tree by person."),
+  roots_total: z.int().describe("Number of people without a manager."),
+  pictures: pictureVersions.describe("Versions of the pictures by person."),
+  joined_on: z
+    .record(z.uuid(), z.iso.date())
+    .describe("First day of employment by person, for people who may count as new."),
+});
 export type ChartViewResponse = z.infer<typeof chartViewResponse>;
 
 /** Branch of the chart, and the attribute that its colours show. */
@@ -105,14 +103,12 @@ export const branchCsvQuery = z.strictObject({
 });
 
 /** All people of a branch in directory order, for drawing a picture. */
-export const branchResponse = z
-  .strictObject({
-    ...chartGroups,
-    people: z
-      .array(listedPerson)
-      .max(maxPicturePeople)
-      .describe("People of the branch, in the order of the list."),
-    places: places.describe("Position in the tree by person."),
-    roots_total: z.int().describe("Number of people without a manager."),
-  })
-  .meta({ id: "ChartBranch" });
+export const branchResponse = namedObject("ChartBranch", {
+  ...chartGroups,
+  people: z
+    .array(listedPerson)
+    .max(maxPicturePeople)
+    .describe("People of the branch, in the order of the list."),
+  places: places.describe("Position in the tree by person."),
+  roots_total: z.int().describe("Number of people without a manager."),
+});

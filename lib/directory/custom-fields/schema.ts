@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { plainText } from "@/lib/platform/plain-text";
 import { customFieldLimits as limits } from "./limits";
@@ -17,36 +18,32 @@ const seenBy = z
   );
 
 /** Field that an executive added to the page of every person (FIELD-1). */
-const customField = z
-  .strictObject({
-    id: z.uuid().describe("Id of the field."),
-    name: z.string().describe("Name of the field."),
-    kind: kind.describe("Kind of its values. `choices`: several of the options."),
-    options: z.array(z.string()).describe("Options of a `choice` or `choices`, in order; empty for others."),
-    edited_by: editedBy,
-    seen_by: seenBy,
-    searchable: z.boolean().describe("True if the search of the directory finds its values."),
-    filterable: z.boolean().describe("True if the directory can be filtered by it."),
-    people: z.int().describe("Number of people with a value."),
-  })
-  .meta({ id: "CustomField" });
+const customField = namedObject("CustomField", {
+  id: z.uuid().describe("Id of the field."),
+  name: z.string().describe("Name of the field."),
+  kind: kind.describe("Kind of its values. `choices`: several of the options."),
+  options: z.array(z.string()).describe("Options of a `choice` or `choices`, in order; empty for others."),
+  edited_by: editedBy,
+  seen_by: seenBy,
+  searchable: z.boolean().describe("True if the search of the directory finds its values."),
+  filterable: z.boolean().describe("True if the directory can be filtered by it."),
+  people: z.int().describe("Number of people with a value."),
+});
 export type CustomField = z.infer<typeof customField>;
 
 /** All custom fields, in the order of a person's page. */
-export const customFieldsResponse = z
-  .strictObject({ fields: z.array(customField).describe("Fields, in the order of a person's page.") })
-  .meta({ id: "CustomFieldsResponse" });
+export const customFieldsResponse = namedObject("CustomFieldsResponse", {
+  fields: z.array(customField).describe("Fields, in the order of a person's page."),
+});
 
-export const oneCustomFieldResponse = z
-  .strictObject({ field: customField.describe("The field.") })
-  .meta({ id: "OneCustomFieldResponse" });
+export const oneCustomFieldResponse = namedObject("OneCustomFieldResponse", {
+  field: customField.describe("The field."),
+});
 
-export const customFieldResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    field: customField.describe("The field."),
-  })
-  .meta({ id: "CustomFieldResponse" });
+export const customFieldResponse = namedObject("CustomFieldResponse", {
+  ok: z.literal(true).describe("Always true."),
+  field: customField.describe("The field."),
+});
 
 export const customFieldParams = z.object({ id: z.uuid().describe("Id of the field.") });
 
@@ -91,23 +88,19 @@ export const customFieldChangesBody = z
 export type CustomFieldChanges = z.infer<typeof customFieldChangesBody>;
 
 /** Custom field of a person that the caller sees, with its values. */
-export const personCustomField = z
-  .strictObject({
-    id: z.uuid().describe("Id of the field."),
-    name: z.string().describe("Name of the field."),
-    kind: kind.describe("Kind of its values."),
-    options: z.array(z.string()).describe("Options of a `choice` or `choices`."),
-    values: z
-      .array(z.string())
-      .describe(
-        "Values: at most one, except for `choices`; an id for a `person`, `YYYY-MM-DD` for a `date`.",
-      ),
-    labels: z.array(z.string()).describe("Values as pages show them: the name for a `person`."),
-    edited_by: editedBy,
-    seen_by: seenBy,
-    can_edit: z.boolean().describe("True if the caller may change it."),
-  })
-  .meta({ id: "PersonField" });
+export const personCustomField = namedObject("PersonField", {
+  id: z.uuid().describe("Id of the field."),
+  name: z.string().describe("Name of the field."),
+  kind: kind.describe("Kind of its values."),
+  options: z.array(z.string()).describe("Options of a `choice` or `choices`."),
+  values: z
+    .array(z.string())
+    .describe("Values: at most one, except for `choices`; an id for a `person`, `YYYY-MM-DD` for a `date`."),
+  labels: z.array(z.string()).describe("Values as pages show them: the name for a `person`."),
+  edited_by: editedBy,
+  seen_by: seenBy,
+  can_edit: z.boolean().describe("True if the caller may change it."),
+});
 export type PersonCustomField = z.infer<typeof personCustomField>;
 
 /** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
@@ -117,16 +110,14 @@ export const customFieldValuesBody = z
 export type CustomFieldValueChanges = z.infer<typeof customFieldValuesBody>;
 
 /** Values of the fields by which the directory can be filtered. */
-export const fieldValuesResponse = z
-  .strictObject({
-    values: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("Name of the field and the value: `T-shirt: M`."),
-          person_ids: z.array(z.uuid()).describe("Ids of the people with this value."),
-        }),
-      )
-      .describe("Values in use, in the order of the fields and their options."),
-  })
-  .meta({ id: "FieldValuesResponse" });
+export const fieldValuesResponse = namedObject("FieldValuesResponse", {
+  values: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Name of the field and the value: `T-shirt: M`."),
+        person_ids: z.array(z.uuid()).describe("Ids of the people with this value."),
+      }),
+    )
+    .describe("Values in use, in the order of the fields and their options."),
+});
 export type FieldValuesResponse = z.infer<typeof fieldValuesResponse>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 /** Person, user or record of a connected system that a health check found. */
 const healthFinding = z.strictObject({
@@ -18,35 +18,31 @@ const healthCount = z.strictObject({
 export type HealthCount = z.infer<typeof healthCount>;
 
 /** Health check with its meaning, remedy, findings (at most 500) and earlier counts. */
-const healthCheck = z
-  .strictObject({
-    id: z.string().describe("Id of the check, snake_case."),
-    severity: z
-      .enum(["problem", "gap"])
-      .describe("`problem`: something does not work. `gap`: something is missing."),
-    title: z.string().describe("What the check found, in words."),
-    meaning: z.string().describe("What the finding means."),
-    remedy: z.string().describe("How to correct it."),
-    href: z.string().nullable().describe("Page or site where it can be corrected; null if there is none."),
-    not_looked_at: z
-      .enum(["payroll_not_connected"])
-      .nullable()
-      .describe("Why the check cannot run now; null if it ran."),
-    found: z.int().describe("Number of findings."),
-    findings: z.array(healthFinding).describe("The findings, 500 at most."),
-    history: z.array(healthCount).describe("Number of findings on earlier days."),
-  })
-  .meta({ id: "HealthCheck" });
+const healthCheck = namedObject("HealthCheck", {
+  id: z.string().describe("Id of the check, snake_case."),
+  severity: z
+    .enum(["problem", "gap"])
+    .describe("`problem`: something does not work. `gap`: something is missing."),
+  title: z.string().describe("What the check found, in words."),
+  meaning: z.string().describe("What the finding means."),
+  remedy: z.string().describe("How to correct it."),
+  href: z.string().nullable().describe("Page or site where it can be corrected; null if there is none."),
+  not_looked_at: z
+    .enum(["payroll_not_connected"])
+    .nullable()
+    .describe("Why the check cannot run now; null if it ran."),
+  found: z.int().describe("Number of findings."),
+  findings: z.array(healthFinding).describe("The findings, 500 at most."),
+  history: z.array(healthCount).describe("Number of findings on earlier days."),
+});
 export type HealthCheck = z.infer<typeof healthCheck>;
 
 /** Health of the directory: all checks, including those without findings. */
-export const healthResponse = z
-  .strictObject({
-    people: z.int().describe("Number of people in the directory."),
-    synced_at: timestamp
-      .nullable()
-      .describe("When the directory was last synced, in UTC; null before the first sync."),
-    checks: z.array(healthCheck).describe("All checks, including checks without findings."),
-  })
-  .meta({ id: "HealthResponse" });
+export const healthResponse = namedObject("HealthResponse", {
+  people: z.int().describe("Number of people in the directory."),
+  synced_at: timestamp
+    .nullable()
+    .describe("When the directory was last synced, in UTC; null before the first sync."),
+  checks: z.array(healthCheck).describe("All checks, including checks without findings."),
+});
 export type HealthResponse = z.infer<typeof healthResponse>;

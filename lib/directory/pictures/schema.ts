@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 
 /** Picture versions by person id. People without an entry have initials. */
 export const pictureVersions = z.record(z.uuid(), z.string()).meta({ id: "PictureVersions" });
 export type PictureVersions = Readonly<z.infer<typeof pictureVersions>>;
 
 /** Version of a stored picture. */
-export const storedPictureResponse = z
-  .strictObject({ version: z.string().describe("Version of the picture, part of its address.") })
-  .meta({ id: "StoredPictureResponse" });
+export const storedPictureResponse = namedObject("StoredPictureResponse", {
+  version: z.string().describe("Version of the picture, part of its address."),
+});
 
 /** `v`: the version that the client expects. A response for the current version can be cached. */
 export const pictureQuery = z.strictObject({

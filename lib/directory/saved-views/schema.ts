@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 import { directoryColumns } from "@/lib/directory/columns";
 import { plainText } from "@/lib/platform/plain-text";
 
@@ -8,28 +9,27 @@ export const maxSavedViews = 50;
 const name = plainText(80).min(1);
 
 /** Saved view of the directory: `address` is the query of `/people` in canonical form. */
-const savedView = z
-  .strictObject({
-    id: z.uuid().describe("Id of the view."),
-    name: z.string().describe("Name of the view."),
-    address: z.string().describe("Query of `/people`, in canonical form."),
-  })
-  .meta({ id: "SavedView" });
+const savedView = namedObject("SavedView", {
+  id: z.uuid().describe("Id of the view."),
+  name: z.string().describe("Name of the view."),
+  address: z.string().describe("Query of `/people`, in canonical form."),
+});
 export type SavedView = z.infer<typeof savedView>;
 
 /** Saved views of the caller, sorted by name. */
-export const savedViewsResponse = z
-  .strictObject({ views: z.array(savedView).describe("Views of the caller, by name.") })
-  .meta({ id: "SavedViewsResponse" });
+export const savedViewsResponse = namedObject("SavedViewsResponse", {
+  views: z.array(savedView).describe("Views of the caller, by name."),
+});
 export type SavedViewsResponse = z.infer<typeof savedViewsResponse>;
 
-export const oneSavedViewResponse = z
-  .strictObject({ view: savedView.describe("The view.") })
-  .meta({ id: "OneSavedViewResponse" });
+export const oneSavedViewResponse = namedObject("OneSavedViewResponse", {
+  view: savedView.describe("The view."),
+});
 
-export const savedViewResponse = z
-  .strictObject({ ok: z.literal(true).describe("Always true."), view: savedView.describe("The view.") })
-  .meta({ id: "SavedViewResponse" });
+export const savedViewResponse = namedObject("SavedViewResponse", {
+  ok: z.literal(true).describe("Always true."),
+  view: savedView.describe("The view."),
+});
 
 export const savedViewParams = z.object({ id: z.uuid().describe("Id of the view.") });
 
@@ -51,10 +51,8 @@ export const directoryColumnsBody = z.strictObject({
     .describe("Columns of the list beside the name, in any order."),
 });
 
-export const directoryColumnsResponse = z
-  .strictObject({
-    columns: z
-      .array(z.enum(directoryColumns))
-      .describe("Columns of the list beside the name, in the order of the list."),
-  })
-  .meta({ id: "DirectoryColumnsResponse" });
+export const directoryColumnsResponse = namedObject("DirectoryColumnsResponse", {
+  columns: z
+    .array(z.enum(directoryColumns))
+    .describe("Columns of the list beside the name, in the order of the list."),
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { user } from "@/lib/identity/users/schema";
@@ -48,36 +48,30 @@ const createdLink = z.strictObject({
 });
 export type CreatedLink = z.infer<typeof createdLink>;
 
-export const invitationResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    user: user.describe("The user that was created."),
-    invitation: createdLink.describe("The link with which the user chooses a password."),
-  })
-  .meta({ id: "InvitedResponse" });
+export const invitationResponse = namedObject("InvitedResponse", {
+  ok: z.literal(true).describe("Always true."),
+  user: user.describe("The user that was created."),
+  invitation: createdLink.describe("The link with which the user chooses a password."),
+});
 
-export const passwordLinkResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    password_link: createdLink.describe("The link with which the user chooses a new password."),
-  })
-  .meta({ id: "PasswordLinkResponse" });
+export const passwordLinkResponse = namedObject("PasswordLinkResponse", {
+  ok: z.literal(true).describe("Always true."),
+  password_link: createdLink.describe("The link with which the user chooses a new password."),
+});
 
 const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be the secret of a link");
 
 export const accountLinkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
 /** Account that an invitation or reset link belongs to. The link itself is the credential. */
-export const accountLinkResponse = z
-  .strictObject({
-    purpose: z
-      .enum(["invite", "reset"])
-      .describe("`invite` for a new account, `reset` for a forgotten password."),
-    email: z.string().describe("E-mail of the account."),
-    name: z.string().describe("Name of the account."),
-    expires_at: timestamp.describe("When the link stops working, in UTC."),
-  })
-  .meta({ id: "AccountLinkResponse" });
+export const accountLinkResponse = namedObject("AccountLinkResponse", {
+  purpose: z
+    .enum(["invite", "reset"])
+    .describe("`invite` for a new account, `reset` for a forgotten password."),
+  email: z.string().describe("E-mail of the account."),
+  name: z.string().describe("Name of the account."),
+  expires_at: timestamp.describe("When the link stops working, in UTC."),
+});
 export type AccountLinkDetails = z.infer<typeof accountLinkResponse>;
 
 export const passwordByLinkBody = z.strictObject({
@@ -92,15 +86,13 @@ export const changePasswordBody = z.strictObject({
   new_password: newPassword.describe("New password."),
 });
 
-export const singleSignOnCheckResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    problem: z
-      .string()
-      .nullable()
-      .describe("What is wrong with the provider and what to do; null if its description is correct."),
-  })
-  .meta({ id: "SingleSignOnCheckResponse" });
+export const singleSignOnCheckResponse = namedObject("SingleSignOnCheckResponse", {
+  ok: z.literal(true).describe("Always true."),
+  problem: z
+    .string()
+    .nullable()
+    .describe("What is wrong with the provider and what to do; null if its description is correct."),
+});
 
 /** Browser session of the caller. */
 const session = z.strictObject({
@@ -119,25 +111,23 @@ const session = z.strictObject({
 });
 export type AccountSession = z.infer<typeof session>;
 
-export const accountResponse = z
-  .strictObject({
-    name: z.string().describe("Name of the account."),
-    email: z.string().describe("E-mail of the account."),
-    has_password: z.boolean().describe("True if the account can sign in with a password."),
-    single_sign_on: z
-      .string()
-      .nullable()
-      .describe("Name of the single sign-on provider of the account; null if there is none."),
-    second_factor: z
-      .strictObject({
-        state: z.enum(["on", "off"]).describe("`on` if signing in with a password requires a code."),
-        is_required: z.boolean().describe("True if the access level requires a second factor."),
-        recovery_codes_left: z.int().describe("Number of unused recovery codes."),
-      })
-      .describe("State of the second factor."),
-    sessions: z.array(session).describe("Browsers in which the account is signed in."),
-  })
-  .meta({ id: "AccountResponse" });
+export const accountResponse = namedObject("AccountResponse", {
+  name: z.string().describe("Name of the account."),
+  email: z.string().describe("E-mail of the account."),
+  has_password: z.boolean().describe("True if the account can sign in with a password."),
+  single_sign_on: z
+    .string()
+    .nullable()
+    .describe("Name of the single sign-on provider of the account; null if there is none."),
+  second_factor: z
+    .strictObject({
+      state: z.enum(["on", "off"]).describe("`on` if signing in with a password requires a code."),
+      is_required: z.boolean().describe("True if the access level requires a second factor."),
+      recovery_codes_left: z.int().describe("Number of unused recovery codes."),
+    })
+    .describe("State of the second factor."),
+  sessions: z.array(session).describe("Browsers in which the account is signed in."),
+});
 export type Account = z.infer<typeof accountResponse>;
 
 export const startSecondFactorBody = z.strictObject({
@@ -148,17 +138,15 @@ export const startSecondFactorBody = z.strictObject({
  * Secret for an authenticator app, to type in, and the `otpauth:` URL for the QR code (`address`). Only this response
  * contains them.
  */
-export const secondFactorSecretResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),
-    address: z
-      .string()
-      .describe(
-        "`otpauth:` address for an authenticator app, to show as a QR code. It is in this response only.",
-      ),
-  })
-  .meta({ id: "BegunSecondFactorResponse" });
+export const secondFactorSecretResponse = namedObject("BegunSecondFactorResponse", {
+  ok: z.literal(true).describe("Always true."),
+  secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),
+  address: z
+    .string()
+    .describe(
+      "`otpauth:` address for an authenticator app, to show as a QR code. It is in this response only.",
+    ),
+});
 
 const code = z.string().min(1, "must not be empty").max(64);
 
@@ -172,20 +160,16 @@ export const secondFactorProofBody = z.strictObject({
 });
 
 /** Recovery codes. Each replaces a code of the authenticator app once. Only this response contains them. */
-export const recoveryCodesResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    recovery_codes: z
-      .array(z.string())
-      .describe("Codes that each replace a code of the app for one sign-in. They are in this response only."),
-  })
-  .meta({ id: "RecoveryCodesResponse" });
+export const recoveryCodesResponse = namedObject("RecoveryCodesResponse", {
+  ok: z.literal(true).describe("Always true."),
+  recovery_codes: z
+    .array(z.string())
+    .describe("Codes that each replace a code of the app for one sign-in. They are in this response only."),
+});
 
 export const sessionParams = z.object({ id: z.uuid().describe("Id of the session.") });
 
-export const endedSessionsResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    ended: z.int().describe("Number of sessions that ended."),
-  })
-  .meta({ id: "EndedSessionsResponse" });
+export const endedSessionsResponse = namedObject("EndedSessionsResponse", {
+  ok: z.literal(true).describe("Always true."),
+  ended: z.int().describe("Number of sessions that ended."),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { findTimeZone } from "@/lib/platform/time-zone";
 
 const namedEntity = z.strictObject({
@@ -10,54 +10,50 @@ const namedEntity = z.strictObject({
 });
 
 /** Entry of the audit log: an action, or a read of a profile with the access rule. Contains no profile values. */
-export const auditEvent = z
-  .strictObject({
-    id: z.string().describe("Id of the event. Newer events have higher ids."),
-    at: timestamp.describe("When the event happened, in UTC."),
-    kind: z.enum(AuditKind).describe("Kind of event."),
-    channel: z.enum(AuditChannel).describe("Where the request came from."),
-    actor: z
-      .strictObject({
-        user_id: z.uuid().nullable().describe("Id of the user; null for Kith itself and the command line."),
-        name: z.string().describe("Name of the user at the time of the event."),
-      })
-      .describe("User who caused the event, or Kith itself."),
-    token_id: z.uuid().nullable().describe("API token that was used; null if none was."),
-    viewed_as: z
-      .strictObject({
-        user_id: z.uuid().describe("Id of the user."),
-        name: z.string().describe("Name of the user at the time of the event."),
-      })
-      .nullable()
-      .describe("User whose view an executive used; null outside of that."),
-    person: namedEntity
-      .nullable()
-      .describe("Person whose data the event is about; null if it is about no person."),
-    profile_group: z
-      .enum(profileGroups)
-      .nullable()
-      .describe("Profile group that was read; null for other events."),
-    rule: z.string().nullable().describe("Access rule that allowed the read; null for other events."),
-    subject: namedEntity.nullable().describe("User or object that the event changed; null if there is none."),
-    detail: z
-      .string()
-      .nullable()
-      .describe("Further details in words, never a private value; null if there are none."),
-    request_id: z
-      .string()
-      .nullable()
-      .describe("Id of the request (`X-Request-Id`) that caused the event; null if no request did."),
-  })
-  .meta({ id: "AuditEvent" });
+export const auditEvent = namedObject("AuditEvent", {
+  id: z.string().describe("Id of the event. Newer events have higher ids."),
+  at: timestamp.describe("When the event happened, in UTC."),
+  kind: z.enum(AuditKind).describe("Kind of event."),
+  channel: z.enum(AuditChannel).describe("Where the request came from."),
+  actor: z
+    .strictObject({
+      user_id: z.uuid().nullable().describe("Id of the user; null for Kith itself and the command line."),
+      name: z.string().describe("Name of the user at the time of the event."),
+    })
+    .describe("User who caused the event, or Kith itself."),
+  token_id: z.uuid().nullable().describe("API token that was used; null if none was."),
+  viewed_as: z
+    .strictObject({
+      user_id: z.uuid().describe("Id of the user."),
+      name: z.string().describe("Name of the user at the time of the event."),
+    })
+    .nullable()
+    .describe("User whose view an executive used; null outside of that."),
+  person: namedEntity
+    .nullable()
+    .describe("Person whose data the event is about; null if it is about no person."),
+  profile_group: z
+    .enum(profileGroups)
+    .nullable()
+    .describe("Profile group that was read; null for other events."),
+  rule: z.string().nullable().describe("Access rule that allowed the read; null for other events."),
+  subject: namedEntity.nullable().describe("User or object that the event changed; null if there is none."),
+  detail: z
+    .string()
+    .nullable()
+    .describe("Further details in words, never a private value; null if there are none."),
+  request_id: z
+    .string()
+    .nullable()
+    .describe("Id of the request (`X-Request-Id`) that caused the event; null if no request did."),
+});
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** Page of the audit log. `next`: `cursor` of the next page; null on the last page. */
-export const auditResponse = z
-  .strictObject({
-    events: z.array(auditEvent).describe("Events of this page, newest first."),
-    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
-  })
-  .meta({ id: "AuditResponse" });
+export const auditResponse = namedObject("AuditResponse", {
+  events: z.array(auditEvent).describe("Events of this page, newest first."),
+  next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+});
 export type AuditResponse = z.infer<typeof auditResponse>;
 
 const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of an event");

@@ -1,27 +1,23 @@
 import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 /**
  * Origin of a link. `set_by_name` is null if Kith created the link without a user's request, in a sync or at a sign-in.
  */
-export const linkDetail = z
-  .strictObject({
-    origin: z.enum(IdentityOrigin).describe("How the link was created."),
-    set_by_name: z.string().nullable().describe("User who created the link; null if Kith did."),
-    set_at: timestamp.describe("When the link was created, in UTC."),
-  })
-  .meta({ id: "LinkDetail" });
+export const linkDetail = namedObject("LinkDetail", {
+  origin: z.enum(IdentityOrigin).describe("How the link was created."),
+  set_by_name: z.string().nullable().describe("User who created the link; null if Kith did."),
+  set_at: timestamp.describe("When the link was created, in UTC."),
+});
 export type LinkDetail = z.infer<typeof linkDetail>;
 
 /**
  * Holder of an external id. `person_id` is null without a person in the directory; `user_id` is null without a user.
  */
-export const linkHolder = z
-  .strictObject({
-    name: z.string().describe("Name of the person or user."),
-    person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
-    user_id: z.uuid().nullable().describe("Id of the user; null if the person is not a user."),
-  })
-  .meta({ id: "LinkHolder" });
+export const linkHolder = namedObject("LinkHolder", {
+  name: z.string().describe("Name of the person or user."),
+  person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
+  user_id: z.uuid().nullable().describe("Id of the user; null if the person is not a user."),
+});
 export type LinkHolder = z.infer<typeof linkHolder>;

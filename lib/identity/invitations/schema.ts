@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Maximum number of e-mail addresses in a pasted list. */
@@ -47,34 +47,32 @@ export const invitationPreviewBody = z.strictObject({
   selection: invitationSelection.describe("People to invite."),
 });
 
-export const invitationPreviewResponse = z
-  .strictObject({
-    people: z
-      .array(
-        z.strictObject({
-          person_id: z.uuid().describe("Id of the person."),
-          name: z.string().describe("Full name of the person."),
-          email: z.string().nullable().describe("Work e-mail; null if the caller does not see work e-mails."),
-          office: z.string().nullable().describe("Office of the person; null if unknown."),
-        }),
-      )
-      .describe("People who would be invited, by name."),
-    skipped: z
-      .array(
-        z.strictObject({
-          reason: z
-            .enum(skipReasons)
-            .describe(
-              "`has_account`: invited before or signed in. `no_email`: no work e-mail. `shared_email`: several people have the address. `email_of_other_account`: an account of someone else has the address. `not_in_directory`: no one has the address.",
-            ),
-          count: z.int().describe("Number of people or addresses."),
-          examples: z.array(z.string()).describe("Names or addresses, at most 20."),
-        }),
-      )
-      .describe("People of the selection who would not be invited, by reason."),
-    tag: z.string().describe("Identifies exactly these people. Send it with the invitation."),
-  })
-  .meta({ id: "InvitationPreviewResponse" });
+export const invitationPreviewResponse = namedObject("InvitationPreviewResponse", {
+  people: z
+    .array(
+      z.strictObject({
+        person_id: z.uuid().describe("Id of the person."),
+        name: z.string().describe("Full name of the person."),
+        email: z.string().nullable().describe("Work e-mail; null if the caller does not see work e-mails."),
+        office: z.string().nullable().describe("Office of the person; null if unknown."),
+      }),
+    )
+    .describe("People who would be invited, by name."),
+  skipped: z
+    .array(
+      z.strictObject({
+        reason: z
+          .enum(skipReasons)
+          .describe(
+            "`has_account`: invited before or signed in. `no_email`: no work e-mail. `shared_email`: several people have the address. `email_of_other_account`: an account of someone else has the address. `not_in_directory`: no one has the address.",
+          ),
+        count: z.int().describe("Number of people or addresses."),
+        examples: z.array(z.string()).describe("Names or addresses, at most 20."),
+      }),
+    )
+    .describe("People of the selection who would not be invited, by reason."),
+  tag: z.string().describe("Identifies exactly these people. Send it with the invitation."),
+});
 export type InvitationPreview = z.infer<typeof invitationPreviewResponse>;
 
 export const inviteManyBody = z.strictObject({
@@ -110,53 +108,49 @@ const progress = z.strictObject({
 });
 export type InvitationProgress = z.infer<typeof progress>;
 
-export const invitationsResponse = z
-  .strictObject({
-    progress: progress.describe("How many people were invited, and how many signed in."),
-    sends_mail: z.boolean().describe("True if Kith mails invitations. Otherwise executives hand over links."),
-    can_hand_over: z
-      .boolean()
-      .describe("True if the caller may make links to hand over. Restricted executives may not."),
-    mails_per_minute: z.int().describe("Maximum number of invitation mails a minute."),
-    offices: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("Name of the office."),
-          without_account: z.int().describe("Number of people at the office without an account."),
-        }),
-      )
-      .describe("Offices of the directory, by name."),
-    departments: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("Name of the department."),
-          without_account: z.int().describe("Number of people in the department without an account."),
-        }),
-      )
-      .describe("Departments of the directory, by name."),
-    managers: z
-      .array(
-        z.strictObject({
-          person_id: z.uuid().describe("Id of the manager."),
-          name: z.string().describe("Full name of the manager."),
-          without_account: z
-            .int()
-            .describe("Number of people without an account: the manager and everyone below."),
-        }),
-      )
-      .describe("People with direct reports, by name."),
-    without_account: z.int().describe("Number of people without an account."),
-    invitations: z.array(pendingInvitation).describe("Users who have never signed in, by name."),
-  })
-  .meta({ id: "InvitationsResponse" });
+export const invitationsResponse = namedObject("InvitationsResponse", {
+  progress: progress.describe("How many people were invited, and how many signed in."),
+  sends_mail: z.boolean().describe("True if Kith mails invitations. Otherwise executives hand over links."),
+  can_hand_over: z
+    .boolean()
+    .describe("True if the caller may make links to hand over. Restricted executives may not."),
+  mails_per_minute: z.int().describe("Maximum number of invitation mails a minute."),
+  offices: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Name of the office."),
+        without_account: z.int().describe("Number of people at the office without an account."),
+      }),
+    )
+    .describe("Offices of the directory, by name."),
+  departments: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Name of the department."),
+        without_account: z.int().describe("Number of people in the department without an account."),
+      }),
+    )
+    .describe("Departments of the directory, by name."),
+  managers: z
+    .array(
+      z.strictObject({
+        person_id: z.uuid().describe("Id of the manager."),
+        name: z.string().describe("Full name of the manager."),
+        without_account: z
+          .int()
+          .describe("Number of people without an account: the manager and everyone below."),
+      }),
+    )
+    .describe("People with direct reports, by name."),
+  without_account: z.int().describe("Number of people without an account."),
+  invitations: z.array(pendingInvitation).describe("Users who have never signed in, by name."),
+});
 export type Invitations = z.infer<typeof invitationsResponse>;
 
-export const invitedManyResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    invited: z.int().describe("Number of accounts that were created."),
-  })
-  .meta({ id: "InvitedManyResponse" });
+export const invitedManyResponse = namedObject("InvitedManyResponse", {
+  ok: z.literal(true).describe("Always true."),
+  invited: z.int().describe("Number of accounts that were created."),
+});
 
 export const resendBody = z.strictObject({
   which: z
@@ -166,12 +160,10 @@ export const resendBody = z.strictObject({
     ),
 });
 
-export const resentResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    queued: z.int().describe("Number of mails that Kith sends now."),
-  })
-  .meta({ id: "ResentInvitationsResponse" });
+export const resentResponse = namedObject("ResentInvitationsResponse", {
+  ok: z.literal(true).describe("Always true."),
+  queued: z.int().describe("Number of mails that Kith sends now."),
+});
 
 export const invitationLinksBody = z.strictObject({
   which: z
@@ -182,19 +174,17 @@ export const invitationLinksBody = z.strictObject({
 });
 
 /** Invitation links of several users. Only this response contains them. */
-export const invitationLinksResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    links: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("Name of the user."),
-          email: z.string().describe("E-mail of the user."),
-          link: z.string().describe("The link. It is in this response only."),
-          expires_at: timestamp.describe("When the link stops working, in UTC."),
-        }),
-      )
-      .describe("Users and their links, by name."),
-  })
-  .meta({ id: "InvitationLinksResponse" });
+export const invitationLinksResponse = namedObject("InvitationLinksResponse", {
+  ok: z.literal(true).describe("Always true."),
+  links: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Name of the user."),
+        email: z.string().describe("E-mail of the user."),
+        link: z.string().describe("The link. It is in this response only."),
+        expires_at: timestamp.describe("When the link stops working, in UTC."),
+      }),
+    )
+    .describe("Users and their links, by name."),
+});
 export type InvitationLinks = z.infer<typeof invitationLinksResponse>;

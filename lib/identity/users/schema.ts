@@ -1,47 +1,41 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 /** User as shown to executives. */
-export const user = z
-  .strictObject({
-    id: z.uuid().describe("Id of the user."),
-    email: z.string().describe("E-mail of the user."),
-    name: z.string().describe("Name of the user."),
-    access_level: z.enum(accessLevels).describe("Access level."),
-    private_data: z
-      .boolean()
-      .describe(
-        "False if an executive restricted the account: at any level it sees in other people's profiles only what staff see. Pages call a restricted executive an administrator.",
-      ),
-    person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
-    disabled: z.boolean().describe("True if the user may not sign in."),
-    signs_in_by: z
-      .array(z.enum(["password", "single_sign_on"]))
-      .describe("Ways in which the user can sign in."),
-    invitation: z
-      .strictObject({
-        state: z.enum(["open", "ended"]).describe("`ended`: the link has expired."),
-        expires_at: timestamp.describe("When the link stops working, in UTC."),
-      })
-      .nullable()
-      .describe("Invitation of the user; null if not invited or already accepted."),
-    second_factor: z.boolean().describe("True if signing in with a password requires a code."),
-    last_sign_in_at: timestamp.nullable().describe("Last sign-in, in UTC; null if never."),
-    created_at: timestamp.describe("When the user was created, in UTC."),
-    sessions: z.int().describe("Number of browsers in which the user is signed in."),
-    tokens: z.int().describe("Number of active API tokens."),
-  })
-  .meta({ id: "User" });
+export const user = namedObject("User", {
+  id: z.uuid().describe("Id of the user."),
+  email: z.string().describe("E-mail of the user."),
+  name: z.string().describe("Name of the user."),
+  access_level: z.enum(accessLevels).describe("Access level."),
+  private_data: z
+    .boolean()
+    .describe(
+      "False if an executive restricted the account: at any level it sees in other people's profiles only what staff see. Pages call a restricted executive an administrator.",
+    ),
+  person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
+  disabled: z.boolean().describe("True if the user may not sign in."),
+  signs_in_by: z
+    .array(z.enum(["password", "single_sign_on"]))
+    .describe("Ways in which the user can sign in."),
+  invitation: z
+    .strictObject({
+      state: z.enum(["open", "ended"]).describe("`ended`: the link has expired."),
+      expires_at: timestamp.describe("When the link stops working, in UTC."),
+    })
+    .nullable()
+    .describe("Invitation of the user; null if not invited or already accepted."),
+  second_factor: z.boolean().describe("True if signing in with a password requires a code."),
+  last_sign_in_at: timestamp.nullable().describe("Last sign-in, in UTC; null if never."),
+  created_at: timestamp.describe("When the user was created, in UTC."),
+  sessions: z.int().describe("Number of browsers in which the user is signed in."),
+  tokens: z.int().describe("Number of active API tokens."),
+});
 export type User = z.infer<typeof user>;
 
-export const usersResponse = z
-  .strictObject({ users: z.array(user).describe("The users.") })
-  .meta({ id: "UsersResponse" });
+export const usersResponse = namedObject("UsersResponse", { users: z.array(user).describe("The users.") });
 
-export const oneUserResponse = z
-  .strictObject({ user: user.describe("The user.") })
-  .meta({ id: "OneUserResponse" });
+export const oneUserResponse = namedObject("OneUserResponse", { user: user.describe("The user.") });
 
 export const userParams = z.object({ id: z.uuid().describe("Id of the user.") });
 
@@ -61,11 +55,9 @@ export const userChangeBody = z.strictObject({
   sign_out: z.boolean().optional().describe("True ends every session of the user."),
 });
 
-export const userChangeResponse = z
-  .strictObject({
-    ok: z.literal(true).describe("Always true."),
-    user: user.describe("The user as it is now."),
-  })
-  .meta({ id: "UserResponse" });
+export const userChangeResponse = namedObject("UserResponse", {
+  ok: z.literal(true).describe("Always true."),
+  user: user.describe("The user as it is now."),
+});
 
 export const impersonationBody = z.strictObject({ user_id: z.uuid().describe("User whose view to use.") });

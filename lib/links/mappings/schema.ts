@@ -2,33 +2,29 @@ import { z } from "zod";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
-import { booleanParameter } from "@/lib/platform/common-schemas";
+import { booleanParameter, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
-const userMapping = z
-  .strictObject({
-    user_id: z.uuid().describe("Id of the user."),
-    user_name: z.string().describe("Name of the user."),
-    user_email: z.string().describe("E-mail of the user."),
-    payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
-    projects_id: z.string().describe("Id of the user in the projects system; empty if unmapped."),
-  })
-  .meta({ id: "UserMapping" });
+const userMapping = namedObject("UserMapping", {
+  user_id: z.uuid().describe("Id of the user."),
+  user_name: z.string().describe("Name of the user."),
+  user_email: z.string().describe("E-mail of the user."),
+  payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
+  projects_id: z.string().describe("Id of the user in the projects system; empty if unmapped."),
+});
 export type UserMapping = z.infer<typeof userMapping>;
 
 /**
  * Mapping with the additional fields of `detail=true`. A link is null if there is no id. `ignored` is true if the user
  * needs no ids.
  */
-const detailedMapping = z
-  .strictObject({
-    ...userMapping.shape,
-    ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
-    payroll_link: linkDetail.nullable().describe("How the payroll id was set; null if unmapped."),
-    projects_link: linkDetail.nullable().describe("How the projects id was set; null if unmapped."),
-  })
-  .meta({ id: "DetailedUserMapping" });
+const detailedMapping = namedObject("DetailedUserMapping", {
+  ...userMapping.shape,
+  ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
+  payroll_link: linkDetail.nullable().describe("How the payroll id was set; null if unmapped."),
+  projects_link: linkDetail.nullable().describe("How the projects id was set; null if unmapped."),
+});
 export type DetailedMapping = z.infer<typeof detailedMapping>;
 
 export const detailQuery = z.strictObject({
@@ -134,13 +130,11 @@ export type LinkableRecord = z.infer<typeof linkableRecord>;
  * Records to which users can be linked, sorted by name: the employees of payroll, and the directory people with their
  * projects ids. `payroll` is null if the list cannot be read or payroll is not connected; users then type ids.
  */
-export const linkableRecordsResponse = z
-  .strictObject({
-    payroll: z
-      .array(linkableRecord)
-      .nullable()
-      .describe("Employees of the payroll system by name; null if the list cannot be read."),
-    projects: z.array(linkableRecord).describe("People of the projects system by name."),
-  })
-  .meta({ id: "MappedRecords" });
+export const linkableRecordsResponse = namedObject("MappedRecords", {
+  payroll: z
+    .array(linkableRecord)
+    .nullable()
+    .describe("Employees of the payroll system by name; null if the list cannot be read."),
+  projects: z.array(linkableRecord).describe("People of the projects system by name."),
+});
 export type LinkableRecords = z.infer<typeof linkableRecordsResponse>;

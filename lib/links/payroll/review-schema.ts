@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
-import { booleanParameter, timestamp, integerParameter } from "@/lib/platform/common-schemas";
+import { booleanParameter, timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { plainText } from "@/lib/platform/plain-text";
 import { matchConfidences, autoLinkObstacles, matchSignals } from "@/lib/identity/matching/employee-matching";
@@ -93,50 +93,46 @@ export type EmployeeListProgress = z.infer<typeof listReading>;
  * Response while there is no review yet: payroll's list is being read for the first time, or its comparison with the
  * directory is still running.
  */
-export const reviewUnfinished = z
-  .strictObject({ reading: listReading.describe("Reading that is in progress.") })
-  .meta({ id: "PayrollReviewUnfinished" });
+export const reviewUnfinished = namedObject("PayrollReviewUnfinished", {
+  reading: listReading.describe("Reading that is in progress."),
+});
 export type ReviewUnfinished = z.infer<typeof reviewUnfinished>;
 
 /** Page of the review: people of the directory, employees of payroll, and their links and suggested matches. */
-export const reviewResponse = z
-  .strictObject({
-    read_at: timestamp.describe("When the employee list was read from the payroll system, in UTC."),
-    reading: listReading
-      .nullable()
-      .describe("Reading that will replace the employee list; null if none is in progress."),
-    counts: z
-      .strictObject({
-        people: z.int().describe("People in the directory."),
-        linked: z.int().describe("People linked to an employee."),
-        exact: z.int().describe("Suggestions that Kith would link automatically."),
-        to_decide: z.int().describe("Suggestions that need a decision."),
-        not_found: z.int().describe("People without a suggestion."),
-        employees_left: z.int().describe("Employees that are neither linked nor suggested."),
-        rejected: z.int().describe("Rejected matches."),
-      })
-      .describe("Numbers over the whole company."),
-    suggestions: z.array(suggestion).describe("Suggested matches."),
-    not_found: z
-      .array(
-        z.strictObject({
-          person: reviewedPerson.describe("Person of the directory."),
-          alternatives: z.array(candidate).describe("Employees that may match."),
-        }),
-      )
-      .describe("People without a suggestion."),
-    employees_left: z
-      .array(z.string())
-      .describe("Ids of the employees that are neither linked nor suggested."),
-    linked: z.array(link).describe("Existing links."),
-    rejected: z.array(rejection).describe("Rejected matches."),
-    employees: z
-      .array(reviewedEmployee)
-      .describe("Employees of the payroll system. Other parts of the response refer to them by id."),
-    pictures: pictureVersions.describe("Versions of the pictures by person."),
-    next: z.string().nullable().describe("Cursor of the next page; null on the last one."),
-  })
-  .meta({ id: "PayrollReview" });
+export const reviewResponse = namedObject("PayrollReview", {
+  read_at: timestamp.describe("When the employee list was read from the payroll system, in UTC."),
+  reading: listReading
+    .nullable()
+    .describe("Reading that will replace the employee list; null if none is in progress."),
+  counts: z
+    .strictObject({
+      people: z.int().describe("People in the directory."),
+      linked: z.int().describe("People linked to an employee."),
+      exact: z.int().describe("Suggestions that Kith would link automatically."),
+      to_decide: z.int().describe("Suggestions that need a decision."),
+      not_found: z.int().describe("People without a suggestion."),
+      employees_left: z.int().describe("Employees that are neither linked nor suggested."),
+      rejected: z.int().describe("Rejected matches."),
+    })
+    .describe("Numbers over the whole company."),
+  suggestions: z.array(suggestion).describe("Suggested matches."),
+  not_found: z
+    .array(
+      z.strictObject({
+        person: reviewedPerson.describe("Person of the directory."),
+        alternatives: z.array(candidate).describe("Employees that may match."),
+      }),
+    )
+    .describe("People without a suggestion."),
+  employees_left: z.array(z.string()).describe("Ids of the employees that are neither linked nor suggested."),
+  linked: z.array(link).describe("Existing links."),
+  rejected: z.array(rejection).describe("Rejected matches."),
+  employees: z
+    .array(reviewedEmployee)
+    .describe("Employees of the payroll system. Other parts of the response refer to them by id."),
+  pictures: pictureVersions.describe("Versions of the pictures by person."),
+  next: z.string().nullable().describe("Cursor of the next page; null on the last one."),
+});
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
 export const reviewQuery = z.strictObject({
@@ -204,12 +200,10 @@ const acceptResult = z.strictObject({
 export type AcceptMatchResult = z.infer<typeof acceptResult>;
 
 /** Results per pair, in the order of the request. */
-export const acceptResponse = z
-  .strictObject({
-    linked: z.int().describe("Number of new links."),
-    results: z.array(acceptResult).describe("One result per pair, in the order of the request."),
-  })
-  .meta({ id: "PayrollAcceptResponse" });
+export const acceptResponse = namedObject("PayrollAcceptResponse", {
+  linked: z.int().describe("Number of new links."),
+  results: z.array(acceptResult).describe("One result per pair, in the order of the request."),
+});
 export type AcceptResponse = z.infer<typeof acceptResponse>;
 
 const undoResult = z.strictObject({
@@ -220,10 +214,8 @@ const undoResult = z.strictObject({
     .describe("`changed`: the link is no longer the caller's, so it stays."),
 });
 
-export const undoResponse = z
-  .strictObject({
-    undone: z.int().describe("Number of removed links."),
-    results: z.array(undoResult).describe("One result per pair, in the order of the request."),
-  })
-  .meta({ id: "PayrollUndoResponse" });
+export const undoResponse = namedObject("PayrollUndoResponse", {
+  undone: z.int().describe("Number of removed links."),
+  results: z.array(undoResult).describe("One result per pair, in the order of the request."),
+});
 export type UndoResponse = z.infer<typeof undoResponse>;

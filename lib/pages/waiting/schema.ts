@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookProblem } from "@/lib/webhooks/schema";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 
@@ -84,36 +84,32 @@ const privateDataChange = z.strictObject({
 });
 
 /** All tasks that currently wait for an executive. */
-export const waitingResponse = z
-  .strictObject({
-    held_removals: heldRemovals
-      .nullable()
-      .describe("Held run that waits for a decision; null if there is none."),
-    failed_runs: z.array(failedRun).describe("Newest run of each system, if it failed."),
-    failed_backup: failedBackup.nullable().describe("Last scheduled backup, if it failed; otherwise null."),
-    unreadable_values: unreadableValues
-      .nullable()
-      .describe("Stored values that no encryption key opens; null if every value can be read."),
-    connections: z.array(brokenConnection).describe("Connections that do not work."),
-    webhooks: z.array(disabledWebhook).describe("Webhooks that Kith disabled."),
-    payroll_matches: z
-      .strictObject({
-        count: z
-          .int()
-          .describe(
-            "Number of matches to review, or of unlinked people if payroll has not been compared yet.",
-          ),
-        is_compared: z
-          .boolean()
-          .describe("True if people were compared with the payroll system since it was connected."),
-      })
-      .nullable()
-      .describe("People to match with payroll; null if payroll is not connected."),
-    health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
-    private_data_changes: z
-      .array(privateDataChange)
-      .describe("Restrictions set or lifted in the last seven days, newest first."),
-  })
-  .meta({ id: "WaitingResponse" });
+export const waitingResponse = namedObject("WaitingResponse", {
+  held_removals: heldRemovals
+    .nullable()
+    .describe("Held run that waits for a decision; null if there is none."),
+  failed_runs: z.array(failedRun).describe("Newest run of each system, if it failed."),
+  failed_backup: failedBackup.nullable().describe("Last scheduled backup, if it failed; otherwise null."),
+  unreadable_values: unreadableValues
+    .nullable()
+    .describe("Stored values that no encryption key opens; null if every value can be read."),
+  connections: z.array(brokenConnection).describe("Connections that do not work."),
+  webhooks: z.array(disabledWebhook).describe("Webhooks that Kith disabled."),
+  payroll_matches: z
+    .strictObject({
+      count: z
+        .int()
+        .describe("Number of matches to review, or of unlinked people if payroll has not been compared yet."),
+      is_compared: z
+        .boolean()
+        .describe("True if people were compared with the payroll system since it was connected."),
+    })
+    .nullable()
+    .describe("People to match with payroll; null if payroll is not connected."),
+  health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
+  private_data_changes: z
+    .array(privateDataChange)
+    .describe("Restrictions set or lifted in the last seven days, newest first."),
+});
 export type WaitingTasks = z.infer<typeof waitingResponse>;
 export type WorsenedCheck = z.infer<typeof worsenedCheck>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integerParameter } from "@/lib/platform/common-schemas";
+import { integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "./attributes";
 
 /** Media type of SCIM (RFC 7644, 8.1). */
@@ -60,23 +60,21 @@ export type ProjectionQuery = z.infer<typeof resourceQuery>;
 const attributeNames = z.array(z.string().min(1).max(maxFilterLength)).max(100);
 
 /** List query in a request body (RFC 7644, 3.4.3), for queries that are too long for a URL or must not be logged. */
-export const searchBody = z
-  .strictObject({
-    schemas: z.array(z.literal(searchSchemaId)).length(1).describe("Schema of the request."),
-    filter: listQuery.shape.filter,
-    sortBy: listQuery.shape.sortBy,
-    sortOrder: listQuery.shape.sortOrder,
-    startIndex: z.int().optional().describe("Position of the first result, from 1."),
-    count: z
-      .int()
-      .optional()
-      .describe(`Maximum number of resources: ${defaultResourceCount} if absent, at most ${maxResources}.`),
-    attributes: attributeNames.optional().describe("Only these attributes, and schemas and id."),
-    excludedAttributes: attributeNames
-      .optional()
-      .describe("Attributes to omit. Cannot be combined with `attributes`."),
-  })
-  .meta({ id: "ScimSearchRequest" });
+export const searchBody = namedObject("ScimSearchRequest", {
+  schemas: z.array(z.literal(searchSchemaId)).length(1).describe("Schema of the request."),
+  filter: listQuery.shape.filter,
+  sortBy: listQuery.shape.sortBy,
+  sortOrder: listQuery.shape.sortOrder,
+  startIndex: z.int().optional().describe("Position of the first result, from 1."),
+  count: z
+    .int()
+    .optional()
+    .describe(`Maximum number of resources: ${defaultResourceCount} if absent, at most ${maxResources}.`),
+  attributes: attributeNames.optional().describe("Only these attributes, and schemas and id."),
+  excludedAttributes: attributeNames
+    .optional()
+    .describe("Attributes to omit. Cannot be combined with `attributes`."),
+});
 
 /** Query of a discovery request. A filter is refused; other parameters are ignored (RFC 7644, chapter 4). */
 export const discoveryQuery = z.strictObject({
@@ -221,17 +219,15 @@ export const scimUsersResponse = createListSchema(scimUser).meta({ id: "ScimUser
 export const scimGroupsResponse = createListSchema(scimGroup).meta({ id: "ScimGroups" });
 
 /** SCIM error (RFC 7644, 3.12). */
-export const scimError = z
-  .strictObject({
-    schemas: z.array(z.literal(errorSchemaId)).length(1).describe("Schema of the response."),
-    status: z.string().describe("Status of the response, as text."),
-    scimType: z
-      .enum(["invalidFilter", "invalidPath", "invalidValue"])
-      .optional()
-      .describe("SCIM error type of a 400."),
-    detail: z.string().describe("What happened and what to do, for people."),
-  })
-  .meta({ id: "ScimError" });
+export const scimError = namedObject("ScimError", {
+  schemas: z.array(z.literal(errorSchemaId)).length(1).describe("Schema of the response."),
+  status: z.string().describe("Status of the response, as text."),
+  scimType: z
+    .enum(["invalidFilter", "invalidPath", "invalidValue"])
+    .optional()
+    .describe("SCIM error type of a 400."),
+  detail: z.string().describe("What happened and what to do, for people."),
+});
 export type ScimError = z.infer<typeof scimError>;
 
 const attribute = z.strictObject({
@@ -252,86 +248,80 @@ const discoveryMeta = z.strictObject({
   location: z.url().describe("Address of the resource."),
 });
 
-export const scimSchema = z
-  .strictObject({
-    schemas: z
-      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:Schema"))
-      .length(1)
-      .describe("Schemas of the resource."),
-    id: z.string().describe("Id of the schema."),
-    name: z.string().describe("Name of the schema."),
-    description: z.string().describe("Meaning of the schema."),
-    attributes: z
-      .array(
-        attribute.extend({
-          subAttributes: z.array(attribute).optional().describe("Attributes of a complex attribute."),
-        }),
-      )
-      .describe("Attributes of the schema."),
-    meta: discoveryMeta.describe("Metadata of the resource."),
-  })
-  .meta({ id: "ScimSchema" });
+export const scimSchema = namedObject("ScimSchema", {
+  schemas: z
+    .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:Schema"))
+    .length(1)
+    .describe("Schemas of the resource."),
+  id: z.string().describe("Id of the schema."),
+  name: z.string().describe("Name of the schema."),
+  description: z.string().describe("Meaning of the schema."),
+  attributes: z
+    .array(
+      attribute.extend({
+        subAttributes: z.array(attribute).optional().describe("Attributes of a complex attribute."),
+      }),
+    )
+    .describe("Attributes of the schema."),
+  meta: discoveryMeta.describe("Metadata of the resource."),
+});
 export const scimSchemasResponse = createListSchema(scimSchema).meta({ id: "ScimSchemas" });
 
-export const scimResourceType = z
-  .strictObject({
-    schemas: z
-      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ResourceType"))
-      .length(1)
-      .describe("Schemas of the resource."),
-    id: z.string().describe("Id of the resource type."),
-    name: z.string().describe("Name of the resource type."),
-    description: z.string().describe("Meaning of the resource type."),
-    endpoint: z.string().describe("Path below `/api/scim/v2`."),
-    schema: z.string().describe("Main schema."),
-    schemaExtensions: z
-      .array(
-        z.strictObject({
-          schema: z.string().describe("Id of the extension."),
-          required: z.boolean().describe("True if every resource has the extension."),
-        }),
-      )
-      .optional()
-      .describe("Extensions of the main schema."),
-    meta: discoveryMeta.describe("Metadata of the resource."),
-  })
-  .meta({ id: "ScimResourceType" });
+export const scimResourceType = namedObject("ScimResourceType", {
+  schemas: z
+    .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ResourceType"))
+    .length(1)
+    .describe("Schemas of the resource."),
+  id: z.string().describe("Id of the resource type."),
+  name: z.string().describe("Name of the resource type."),
+  description: z.string().describe("Meaning of the resource type."),
+  endpoint: z.string().describe("Path below `/api/scim/v2`."),
+  schema: z.string().describe("Main schema."),
+  schemaExtensions: z
+    .array(
+      z.strictObject({
+        schema: z.string().describe("Id of the extension."),
+        required: z.boolean().describe("True if every resource has the extension."),
+      }),
+    )
+    .optional()
+    .describe("Extensions of the main schema."),
+  meta: discoveryMeta.describe("Metadata of the resource."),
+});
 export const scimResourceTypesResponse = createListSchema(scimResourceType).meta({ id: "ScimResourceTypes" });
 
 const featureSupport = z.strictObject({
   supported: z.boolean().describe("True if Kith supports the feature."),
 });
-export const scimProviderConfig = z
-  .strictObject({
-    schemas: z
-      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"))
-      .length(1)
-      .describe("Schemas of the resource."),
-    documentationUri: z.url().describe("Documentation for people."),
-    patch: featureSupport.describe("Support of PATCH."),
-    bulk: featureSupport
-      .extend({
-        maxOperations: z.int().describe("Maximum number of operations per request."),
-        maxPayloadSize: z.int().describe("Maximum size of a request in bytes."),
-      })
-      .describe("Support of bulk operations."),
-    filter: featureSupport
-      .extend({ maxResults: z.int().describe("Maximum number of resources per response.") })
-      .describe("Support of filters."),
-    changePassword: featureSupport.describe("Support of password changes."),
-    sort: featureSupport.describe("Support of sorting."),
-    etag: featureSupport.describe("Support of `ETag`."),
-    authenticationSchemes: z
-      .array(
-        z.strictObject({
-          type: z.literal("oauthbearertoken").describe("Type of the credential."),
-          name: z.string().describe("Name of the credential."),
-          description: z.string().describe("How to get and send the credential."),
-          specUri: z.url().describe("Specification of the credential."),
-          primary: z.boolean().describe("True for the preferred credential."),
-        }),
-      )
-      .describe("Accepted credentials."),
-    meta: discoveryMeta.describe("Metadata of the resource."),
-  })
-  .meta({ id: "ScimServiceProviderConfig" });
+export const scimProviderConfig = namedObject("ScimServiceProviderConfig", {
+  schemas: z
+    .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"))
+    .length(1)
+    .describe("Schemas of the resource."),
+  documentationUri: z.url().describe("Documentation for people."),
+  patch: featureSupport.describe("Support of PATCH."),
+  bulk: featureSupport
+    .extend({
+      maxOperations: z.int().describe("Maximum number of operations per request."),
+      maxPayloadSize: z.int().describe("Maximum size of a request in bytes."),
+    })
+    .describe("Support of bulk operations."),
+  filter: featureSupport
+    .extend({ maxResults: z.int().describe("Maximum number of resources per response.") })
+    .describe("Support of filters."),
+  changePassword: featureSupport.describe("Support of password changes."),
+  sort: featureSupport.describe("Support of sorting."),
+  etag: featureSupport.describe("Support of `ETag`."),
+  authenticationSchemes: z
+    .array(
+      z.strictObject({
+        type: z.literal("oauthbearertoken").describe("Type of the credential."),
+        name: z.string().describe("Name of the credential."),
+        description: z.string().describe("How to get and send the credential."),
+        specUri: z.url().describe("Specification of the credential."),
+        primary: z.boolean().describe("True for the preferred credential."),
+      }),
+    )
+    .describe("Accepted credentials."),
+  meta: discoveryMeta.describe("Metadata of the resource."),
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
 
@@ -65,21 +66,19 @@ const departmentSourcePreview = z.strictObject({
 });
 export type DepartmentSourcePreview = z.infer<typeof departmentSourcePreview>;
 
-export const departmentPreviewResponse = z
-  .strictObject({
-    sources: z
-      .array(departmentSourcePreview)
-      .describe("What each source would give, read from the projects system now."),
-    branches: z
-      .array(
-        z.strictObject({
-          person_id: z.uuid().describe("Person who leads the branch."),
-          person_name: z.string().describe("Name of that person."),
-          title: z.string().describe("Job title of that person; empty if unknown."),
-          people: z.int().describe("Number of people in the branch, with the person who leads it."),
-        }),
-      )
-      .describe("Branches below the top person of the org chart, in directory order."),
-  })
-  .meta({ id: "DepartmentPreview" });
+export const departmentPreviewResponse = namedObject("DepartmentPreview", {
+  sources: z
+    .array(departmentSourcePreview)
+    .describe("What each source would give, read from the projects system now."),
+  branches: z
+    .array(
+      z.strictObject({
+        person_id: z.uuid().describe("Person who leads the branch."),
+        person_name: z.string().describe("Name of that person."),
+        title: z.string().describe("Job title of that person; empty if unknown."),
+        people: z.int().describe("Number of people in the branch, with the person who leads it."),
+      }),
+    )
+    .describe("Branches below the top person of the org chart, in directory order."),
+});
 export type DepartmentPreview = z.infer<typeof departmentPreviewResponse>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "@/lib/platform/common-schemas";
 
 /** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
@@ -11,16 +12,14 @@ export const syncQuery = z.strictObject({
 });
 
 /** Response of `POST /api/people/sync`. A held run adds the last two fields. */
-export const syncResponse = z
-  .strictObject({
-    ok: z.boolean().describe("True if the run succeeded or was held."),
-    synced: z.int().describe("Number of people in the listing who are now in the directory."),
-    matched_users: z.int().describe("Number of synced people who have a user."),
-    held_removals: z
-      .int()
-      .optional()
-      .describe("Number of removals that wait for a decision. Present only for a held run."),
-    run_id: z.uuid().optional().describe("Id of the held run. Present only for a held run."),
-  })
-  .meta({ id: "SyncResponse" });
+export const syncResponse = namedObject("SyncResponse", {
+  ok: z.boolean().describe("True if the run succeeded or was held."),
+  synced: z.int().describe("Number of people in the listing who are now in the directory."),
+  matched_users: z.int().describe("Number of synced people who have a user."),
+  held_removals: z
+    .int()
+    .optional()
+    .describe("Number of removals that wait for a decision. Present only for a held run."),
+  run_id: z.uuid().optional().describe("Id of the held run. Present only for a held run."),
+});
 export type SyncResponse = z.infer<typeof syncResponse>;
