@@ -5,7 +5,7 @@ import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
 import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
 import { linkPayrollEmployee } from "@/packages/client/examples/link-payroll-employee";
-import { listPeople } from "@/packages/client/examples/list-people";
+import { printPeople } from "@/packages/client/examples/print-people";
 import { readChanges } from "@/packages/client/examples/read-changes";
 import { printProfile } from "@/packages/client/examples/print-profile";
 import { receiveWebhook } from "@/packages/client/examples/receive-webhook";
@@ -67,7 +67,7 @@ async function collectOutput(example: (say: (line: string) => void) => Promise<u
 describe("an example of the typed client", () => {
   test("lists everyone, page by page", async () => {
     const kith = await createClient("staff");
-    const said = await collectOutput((say) => listPeople(kith, say));
+    const said = await collectOutput((say) => printPeople(kith, say));
     expect(said).toHaveLength(9);
     expect(said[0]).toBe("boss Person, Gardener");
     const ids: string[] = [];

@@ -41,7 +41,7 @@ import type { SelectedPeople } from "./save-people-as-csv";
 import type { FilterProps } from "./filter-props";
 import type { DirectoryList } from "./directory-list";
 import type { RelatedPeople } from "./use-client-side-directory";
-import type { DirectoryViews } from "./use-directory-view";
+import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
 
 // Loaded when the grid is first shown.
@@ -113,7 +113,7 @@ export function DirectoryLayout({
   filters: filterParts,
   onAboutToSearch,
 }: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails" | "hasFieldFilters">> & {
-  views: DirectoryViews;
+  views: DirectoryViewState;
   directory: DirectoryData;
   filters: Pick<FilterProps, "people" | "parts">;
   /** Called when the search box is hovered or focused. */

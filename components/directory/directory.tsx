@@ -8,7 +8,7 @@ import type { InitialDirectory, ClientSideInitialDirectory } from "./initial-dir
 import { useSelectedPeople } from "./use-selected-people";
 import { useFilterCounts } from "./use-filter-counts";
 import { useClientSideDirectory } from "./use-client-side-directory";
-import { useDirectoryViews } from "./use-directory-view";
+import { useDirectoryViewState } from "./use-directory-view";
 import { ClientSideSelects } from "./client-side-selects";
 
 // A separate script, because only executives use this filter.
@@ -32,7 +32,7 @@ const clientSideFilterParts = { Selects: ClientSideSelects, Gap: LazyDataGapFilt
 
 function ClientSideDirectory(properties: DirectoryProps<ClientSideInitialDirectory>) {
   const { start, mayManage } = properties;
-  const views = useDirectoryViews(mayManage);
+  const views = useDirectoryViewState(mayManage);
   const view = useDeferredUntilPaint(views.view);
   const [isAboutToSearch, setAboutToSearch] = useState(false);
   const directory = useClientSideDirectory(start, view, isAboutToSearch);

@@ -1,7 +1,7 @@
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
 import type { LargeInitialDirectory } from "./initial-directory";
 import { ServerSideGapFilter, ServerSideSelects } from "./server-side-selects";
-import { useDirectoryViews } from "./use-directory-view";
+import { useDirectoryViewState } from "./use-directory-view";
 import { useLargeDirectory } from "./use-large-directory";
 
 const serverSideFilters = {
@@ -11,7 +11,7 @@ const serverSideFilters = {
 
 /** Directory of a large company: the server searches, filters and sorts. */
 export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>) {
-  const views = useDirectoryViews(properties.mayManage);
+  const views = useDirectoryViewState(properties.mayManage);
   const directory = useLargeDirectory(properties.start, views.view);
   return <DirectoryLayout {...properties} views={views} directory={directory} filters={serverSideFilters} />;
 }

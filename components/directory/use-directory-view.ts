@@ -69,13 +69,13 @@ function useDirectoryView() {
  * Returns the view in the address (`requested`), the view to show (`view`) and functions to change the view. Without
  * `mayManage`, the view to show has no filter for missing data.
  */
-export function useDirectoryViews(mayManage: boolean) {
+export function useDirectoryViewState(mayManage: boolean) {
   const { view: requested, ...ways } = useDirectoryView();
   // The address of a shared link may contain the filter. The server also enforces the permission.
   const view = useMemo(() => (mayManage ? requested : { ...requested, gap: null }), [requested, mayManage]);
   return { requested, view, ...ways };
 }
-export type DirectoryViews = ReturnType<typeof useDirectoryViews>;
+export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;
 
 const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 

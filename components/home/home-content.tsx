@@ -6,7 +6,7 @@ import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { findAwayTeam } from "@/lib/pages/home/away-team";
-import type { TeamFacts } from "@/lib/pages/home/team-facts";
+import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
 import { HomeSection } from "./home-section";
@@ -37,7 +37,7 @@ export function HomeContent({
   /** People in the viewer's team who are away now or in the next seven days; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
   /** Facts about the viewer's reports; null without reports. */
-  team: TeamFacts | null;
+  team: DirectReportFacts | null;
   /** First line of the newcomers' self-descriptions, by person id. */
   lines: Readonly<Record<string, string>>;
   /** Date on the server in the viewer's time zone, or in UTC if the zone is unknown, `YYYY-MM-DD`. */
@@ -124,7 +124,7 @@ function TeamAndOffice({
   today,
 }: {
   home: HomeOf;
-  facts: TeamFacts | null;
+  facts: DirectReportFacts | null;
   today: string;
 }) {
   return (

@@ -3,14 +3,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
-import type { TeamFacts } from "@/lib/pages/home/team-facts";
+import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { TeamFactsGroups } from "./team-facts-groups";
 
 const person = (id: string): Person => ({
   ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "Designer" },
   ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
 });
-const show = (facts: TeamFacts) =>
+const show = (facts: DirectReportFacts) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">

@@ -1,12 +1,12 @@
 import { anchorClass, Text } from "@/components/ui/plain/text";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { TeamFacts } from "@/lib/pages/home/team-facts";
+import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { CelebrationList } from "./celebration-list";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
 /** Next anniversaries among a manager's reports, and the reports with missing data. */
-export function TeamFactsGroups({ facts, today }: { facts: TeamFacts; today: string }) {
+export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; today: string }) {
   const { anniversaries, missing } = facts;
   return (
     <>

@@ -30,7 +30,7 @@ import { buildEmployeeIndex } from "./review-employees";
 import { LinkedPeopleList } from "./linked-people-list";
 import { UnmatchedLists } from "./unmatched-lists";
 import { RejectedPairsList } from "./rejected-pairs-list";
-import { SkippedPairs } from "./skipped-pairs";
+import { ConflictingPairs } from "./conflicting-pairs";
 import { EmptyTab } from "./empty-tab";
 
 /** Review of matches with a tab per state, a search, and the panel of the payroll run. */
@@ -157,7 +157,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
         }
       />
       <PayrollRunPanel />
-      {left.length > 0 && <SkippedPairs left={left} onClose={actions.forgetLeft} />}
+      {left.length > 0 && <ConflictingPairs left={left} onClose={actions.forgetLeft} />}
       <Tabs
         value={tab}
         onChange={(value) => {

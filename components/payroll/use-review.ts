@@ -21,7 +21,7 @@ import { showUndoNotice } from "@/components/ui/undo-notice";
 import type { LocalDecisions, NamedPair } from "./review-state";
 
 /** Accepted pair that was not linked, with the reason and the person linked to the employee. */
-export type SkippedPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
+export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
@@ -34,7 +34,7 @@ export function useReview() {
   const invalidate = useInvalidate();
   const review = useQuery(payrollReviewQueryOptions());
   const [done, setDone] = useState<LocalDecisions>(new Map());
-  const [left, setLeft] = useState<readonly SkippedPair[]>([]);
+  const [left, setLeft] = useState<readonly ConflictingPair[]>([]);
   const [answered, setAnswered] = useState(0);
   const undos = useRef<UndoStep[]>([]);
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryField, HistoryRecordKind } from "@/lib/profiles/history-schema";
+import type { HistoryEntry, HistoryField, ManualChangeKind } from "@/lib/profiles/history-schema";
 import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import type { ProfileText } from "./profile-text";
@@ -85,7 +85,7 @@ export function describeRunChange(
  * audit log, such as "payroll, by hand" for a link, or the names of the changed fields.
  */
 export function describeHistoryRecord(
-  kind: HistoryRecordKind,
+  kind: ManualChangeKind,
   subject: string | null,
   detail: string | null,
 ): string {

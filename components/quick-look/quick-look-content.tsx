@@ -19,13 +19,13 @@ import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { goBackInQuickLook, rememberPersonName, useQuickLookNames } from "./quick-look-state";
+import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
 /** Overview of a person: title, contact details, absences, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(overviewQueryOptions(id));
-  const { name, before } = useQuickLookNames(id);
+  const { name, before } = useInitialQuickLookData(id);
   useEffect(() => {
     if (data) rememberPersonName({ id, name: apiFullName(data.person) });
     else if (error && name === undefined) rememberPersonName({ id, name: "Not found" });

@@ -8,7 +8,7 @@ import {
   closeQuickLook,
   restoreFocusAfterQuickLook,
   moveInQuickLook,
-  useQuickLookNames,
+  useInitialQuickLookData,
   useQuickLookNeighbours,
 } from "./quick-look-state";
 import classes from "./quick-look.module.css";
@@ -24,7 +24,7 @@ const panelShortcuts: ShortcutGroup = {
 
 /** Panel with the overview of a person, beside the page or, in narrow windows, over it. */
 export function QuickLookPanel({ id }: { id: string }) {
-  const { name } = useQuickLookNames(id);
+  const { name } = useInitialQuickLookData(id);
   const { hasPrevious, hasNext } = useQuickLookNeighbours(id);
   const isWholeWindow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);

@@ -227,7 +227,10 @@ export const useQuickLookId = (): string | null =>
 /**
  * Returns what is known of a person before the data are loaded: the name, and the person the panel showed before.
  */
-export function useQuickLookNames(id: string): { name: string | undefined; before: QuickLookEntry | null } {
+export function useInitialQuickLookData(id: string): {
+  name: string | undefined;
+  before: QuickLookEntry | null;
+} {
   const name = useSyncExternalStore(
     subscribe,
     () => namesById.get(id),

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { format } from "oxfmt";
 import { expect, test } from "vitest";
 import { printWidth } from "@/.oxfmtrc.json";
-import { theme, resolveCssVariables } from "./theme";
+import { theme, getCssVariables } from "./theme";
 
 const sheet = "components/ui/theme.css";
 const header = `/*
@@ -13,7 +13,7 @@ const header = `/*
 
 test("theme.css equals the output of Mantine's provider for the theme", async () => {
   const { container } = render(
-    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} cssVariablesSelector=":root">
+    <MantineProvider theme={theme} cssVariablesResolver={getCssVariables} cssVariablesSelector=":root">
       <span />
     </MantineProvider>,
   );

@@ -151,7 +151,7 @@ export const theme = createTheme({
  * Returns Kith's own variables, and overrides of Mantine's, such as the dimmed text colour, whose contrast in Mantine
  * is below 4.5:1.
  */
-export const resolveCssVariables: CSSVariablesResolver = () => ({
+export const getCssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--kith-topbar": "3.5rem",
     "--kith-banner": "0px",

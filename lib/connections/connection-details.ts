@@ -54,7 +54,8 @@ export async function readConnectionDetails(
 type CredentialSummary = Pick<ConnectionDetails, "channel" | "tokenEnding">;
 
 /**
- * Returns the displayable parts of a credential; null for a part that the credential lacks or that cannot be decrypted.
+ * Returns the displayable parts of a credential; null for a part that the credential lacks, that cannot be decrypted,
+ * or that is too short to show.
  */
 function summariseCredential(provider: Provider, sealed: string): CredentialSummary {
   try {

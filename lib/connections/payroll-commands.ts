@@ -132,8 +132,9 @@ function decryptPending({ id, secret }: { id: string; secret: string }): Pending
 }
 
 /**
- * Exchanges the code on its first use. A later call with the same code returns the stored tokens; any other call throws
- * 400 `code_used`.
+ * Exchanges the code and stores the tokens. A later call with the same code returns the stored tokens. Throws 400
+ * `code_used` for another code or during another call's exchange, and 400 `code_refused` if the vendor refuses the
+ * code. After any other failure, the next call exchanges its code.
  */
 async function exchangeCodeOnce(
   { id, secret, sealed, isUsed }: PendingAuthorisation,

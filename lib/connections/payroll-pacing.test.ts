@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  initialCountedMs,
+  countedAfterStartMs,
   countedAfterEndMs,
   createPayrollRateLimit,
   estimateRunSeconds,
@@ -82,7 +82,7 @@ function simulateRequests(pace: PayrollRateLimit, callers: readonly Caller[]): R
       begins: now,
       ends: now + takesMs,
       arrives: now + takesMs * arrives,
-      countedUntil: now + initialCountedMs,
+      countedUntil: now + countedAfterStartMs,
       saysEnd: !isKilled,
     });
     next.left = isKilled ? 0 : next.left - 1;

@@ -56,7 +56,7 @@ export type RateLimitState = {
 };
 
 /** Time for which a new request counts if its end is never reported. */
-export const initialCountedMs = maxRequestMs + countedAfterEndMs;
+export const countedAfterStartMs = maxRequestMs + countedAfterEndMs;
 
 /**
  * Returns the milliseconds to wait before the next attempt to acquire a slot; 0 means that the request may start now. A

@@ -10,7 +10,7 @@ import { query } from "@/lib/platform/query";
 import { incrementCounter } from "@/lib/platform/counters";
 import { Problem } from "@/lib/platform/problem";
 import {
-  initialCountedMs,
+  countedAfterStartMs,
   countedAfterEndMs,
   createPayrollRateLimit,
   calculateWaitMs,
@@ -83,7 +83,7 @@ function tryAcquireSlot(key: string, priority: RequestPriority, pace: PayrollRat
       if (waitMs > 0) return Math.max(20, Math.ceil(waitMs));
       await transaction.$executeRaw`
         INSERT INTO rate_limits (key, points, expires_at)
-        VALUES (${key}, ${pointsByPriority[priority]}::int, clock_timestamp() + make_interval(secs => ${initialCountedMs / 1_000}::float8))`;
+        VALUES (${key}, ${pointsByPriority[priority]}::int, clock_timestamp() + make_interval(secs => ${countedAfterStartMs / 1_000}::float8))`;
       if (priority === "patient") {
         await transaction.$executeRaw`
           UPDATE rate_limits SET

@@ -72,7 +72,10 @@ type CachedDirectory = {
   checkedAt: number;
   /** Details as read from the database; null in a large directory. */
   snapshot: DetailsSnapshot | null;
-  /** Fingerprint of the details, computed before they were read; null in a small directory. */
+  /**
+   * Fingerprint of the details, computed before they were read; null in a small directory, and until the details are
+   * read.
+   */
   fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };

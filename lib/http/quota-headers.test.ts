@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toQuota, memoizeQuotaPolicy } from "@/lib/platform/quota";
+import { buildRequestQuota, memoizeQuotaPolicy } from "@/lib/platform/quota";
 import { buildQuotaHeaders, setQuotaHeaders } from "./quota-headers";
 
 const policyOf = memoizeQuotaPolicy("tokens", 60);
@@ -10,7 +10,7 @@ test.each([
   [{ remainingPoints: 3, msBeforeNext: 0 }, '"tokens";r=3;t=0'],
   [{ remainingPoints: -1, msBeforeNext: -1 }, '"tokens";r=0;t=0'],
 ])("%j is reported as %s, a structured field of the draft (API-15)", (counted, field) => {
-  expect(buildQuotaHeaders(toQuota(policyOf(600), counted))).toEqual({
+  expect(buildQuotaHeaders(buildRequestQuota(policyOf(600), counted))).toEqual({
     "ratelimit-policy": '"tokens";q=600;w=60',
     ratelimit: field,
   });
@@ -24,7 +24,7 @@ test("the policy is formatted once per limit, and again for a different limit", 
 
 test("a response retains its own headers", () => {
   const answer = { status: 304, headers: { etag: '"1"' }, body: null };
-  setQuotaHeaders(answer, toQuota(policyOf(9), { remainingPoints: 8, msBeforeNext: 500 }));
+  setQuotaHeaders(answer, buildRequestQuota(policyOf(9), { remainingPoints: 8, msBeforeNext: 500 }));
   expect(answer).toEqual({
     status: 304,
     headers: { etag: '"1"', "ratelimit-policy": '"tokens";q=9;w=60', ratelimit: '"tokens";r=8;t=1' },

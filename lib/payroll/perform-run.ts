@@ -6,7 +6,7 @@ import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
 import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
-import { countIdleAttempts, retryAfterFailure } from "./retry-policy";
+import { countIdleAttempts, decideRetry } from "./retry-policy";
 import { createPhaseTimer, type RunPhase } from "@/lib/sync/runs/run-phases";
 import { findRunStarter } from "@/lib/sync/runs/run-actor";
 import {
@@ -198,7 +198,7 @@ async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<v
  */
 async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
   const problem = toProblem(error);
-  const interruption = retryAfterFailure(error, Math.max(0, countIdleAttempts(phases) - 1));
+  const interruption = decideRetry(error, Math.max(0, countIdleAttempts(phases) - 1));
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
   const actor = await findRunStarter(run);
   await database()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { countIdleAttempts, retryAfterFailure } from "./retry-policy";
+import { countIdleAttempts, decideRetry } from "./retry-policy";
 
 const day = new Problem("unavailable", "payroll_day_limit", "Tomorrow.", { retryAfterSeconds: 66_975 });
 const busy = new Problem("unavailable", "payroll_busy", "Later.", { retryAfterSeconds: 5 });
@@ -26,7 +26,7 @@ test.each([
     { kind: "end" },
   ],
 ])("%s", (_what, error, idle, expected) => {
-  expect(retryAfterFailure(error, idle)).toEqual(expected);
+  expect(decideRetry(error, idle)).toEqual(expected);
 });
 
 test("consecutive attempts without a reading are counted, and a reading resets the count", () => {

@@ -17,7 +17,7 @@ const minPauseSeconds = 60;
  * the vendor requests. A cause that only a user can fix ends the run. After any other failure, of the vendor, the
  * network or Kith, the run is retried a limited number of times, after increasing pauses.
  */
-export function retryAfterFailure(error: unknown, idleTriesBefore: number): RetryDecision {
+export function decideRetry(error: unknown, idleTriesBefore: number): RetryDecision {
   if (error instanceof Problem) {
     if (error.kind === "conflict" || error.kind === "forbidden") return { kind: "end" };
     if (error.code === "payroll_busy" || error.code === "payroll_day_limit") {

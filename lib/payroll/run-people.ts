@@ -153,7 +153,7 @@ async function recordFailure(
   await incrementCounts(transaction, run, { failed: 1 });
 }
 
-/** Stores the code and detail of a person, from which the run's warnings are built. */
+/** Stores why a person failed, or which parts payroll omitted. The run's warnings are built from this. */
 async function storeNote(
   transaction: DatabaseSession,
   run: LeasedRun,

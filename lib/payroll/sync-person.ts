@@ -66,7 +66,7 @@ async function storeProfile(
     async (transaction) => {
       await lockDirectory(transaction);
       const now = await getLinkablePerson(person.id, transaction);
-      // The link changed during the reading, so the data belongs to a different employee.
+      // The link changed during the reading, so the person is no longer linked to the employee that was read.
       if (now.employeeId !== employeeId) throw createLinkChangedProblem();
       await writeJournalRun(transaction, reading, null);
       const { isChanged, omitted } = await storeProfileReading(transaction, {

@@ -99,7 +99,7 @@ type KeepLeaseOptions = {
 
 /**
  * Extends the lease periodically until `end`. Aborts `stop` if the lease is lost or `isWanted` returns false. Only logs
- * an extension that throws, because the next beat retries it.
+ * an extension that throws, because the next heartbeat retries it.
  */
 export function keepLeaseAlive(
   lease: Lease,

@@ -6,7 +6,7 @@ import { EnvironmentError } from "./branded-errors";
  * Resolves when the server listens. Rejects with an `EnvironmentError` that names the setting to change if the port or
  * host cannot be used, and with the original error for any other cause.
  */
-export function listen(
+export function listenOnPort(
   server: Server,
   { port, host, setting }: { port: number; host: string; setting: "PORT" | "METRICS_PORT" },
 ): Promise<void> {

@@ -18,7 +18,7 @@ export function memoizeQuotaPolicy(name: string, windowSeconds: number): (limit:
 }
 
 /** Converts the result of a rate limiter to a quota. Rounds seconds up. */
-export const toQuota = (
+export const buildRequestQuota = (
   policy: QuotaPolicy,
   { remainingPoints, msBeforeNext }: { remainingPoints: number; msBeforeNext: number },
 ): Quota => ({

@@ -82,7 +82,7 @@ const historyEntry = z.discriminatedUnion("type", [
   }),
 ]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
-export type HistoryRecordKind = Extract<HistoryEntry, { type: "record" }>["kind"];
+export type ManualChangeKind = Extract<HistoryEntry, { type: "record" }>["kind"];
 
 /** Position at the end of a page: time and id of the last entry. */
 const historyCursor = z

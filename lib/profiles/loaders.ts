@@ -22,7 +22,7 @@ import {
   getProvenance,
   initialProfileGroups,
   discloseProfile,
-  readProfileGroups,
+  readUndisclosedProfile,
   type DisclosedProfile,
 } from "./queries";
 
@@ -107,7 +107,7 @@ type LoadedProfile = DisclosedProfile & {
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
   const { caller } = access;
-  const read = await readProfileGroups(access, initialProfileGroups).catch(throwNotFound);
+  const read = await readUndisclosedProfile(access, initialProfileGroups).catch(throwNotFound);
   const [opened, provenance, lastChanges, ownReadings] = await Promise.all([
     discloseProfile(read, "page"),
     getProvenance(read),

@@ -14,7 +14,7 @@ import type {
   HistoryEntry,
   HistoryField,
   HistoryQuery,
-  HistoryRecordKind,
+  ManualChangeKind,
   HistoryResponse,
 } from "./history-schema";
 
@@ -24,14 +24,14 @@ const recordKinds = [
   "match_rejected",
   "match_reconsidered",
   "about_changed",
-] as const satisfies readonly HistoryRecordKind[];
+] as const satisfies readonly ManualChangeKind[];
 
 const entryKey = z.object({ at: z.date(), key: z.string() });
 type EntryKey = z.infer<typeof entryKey>;
 
 /**
- * Returns a page of a person's history, newest first: changes by runs, and manual changes to links and to the about
- * section. Contains no private values.
+ * Returns a page of a person's history, newest first: changes by runs, and manual changes to links, to rejected matches
+ * and to the about section. Contains no private values.
  */
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,

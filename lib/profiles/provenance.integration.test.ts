@@ -15,7 +15,7 @@ import {
 import { setUpTestDatabase } from "@/testing/test-database";
 import { storeProfileReading } from "./commands";
 import { authorizeProfile } from "./profile-access";
-import { getProvenance, readProfileGroups } from "./queries";
+import { getProvenance, readUndisclosedProfile } from "./queries";
 
 setUpTestDatabase();
 
@@ -37,7 +37,7 @@ async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
 
 /** Returns the sources of the sections that this caller sees. */
 const provenanceFor = async (caller: Caller) =>
-  getProvenance(await readProfileGroups(await accessOf(caller)));
+  getProvenance(await readUndisclosedProfile(await accessOf(caller)));
 
 const accessOf = (caller: Caller) => authorizeProfile(requirePermission(caller, "view:people"), person);
 

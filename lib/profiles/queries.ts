@@ -72,7 +72,7 @@ export const initialProfileGroups = profileGroups.filter((group) => group !== "f
  * Reads the requested groups that the caller may see. The result must not leave the server before the audit log is
  * written (`discloseProfile`). Throws 404 if the person has left since the access decision.
  */
-export async function readProfileGroups(
+export async function readUndisclosedProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[] = profileGroups,
 ): Promise<ReadableProfile> {
@@ -81,7 +81,7 @@ export async function readProfileGroups(
   return read;
 }
 
-/** Works like `readProfileGroups`, but returns null if the person has left since the access decision. */
+/** Works like `readUndisclosedProfile`, but returns null if the person has left since the access decision. */
 async function findReadableProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[],
@@ -100,7 +100,7 @@ export async function getProfileResponse(
   personId: string,
   published?: PublishedVersion,
 ): Promise<ProfileResponse> {
-  const read = await readProfileGroups(await authorizeProfile(caller, personId, published));
+  const read = await readUndisclosedProfile(await authorizeProfile(caller, personId, published));
   return toProfileResponse(await discloseProfile(read, "api"));
 }
 
@@ -152,7 +152,7 @@ export async function getFinancialResponse(
       "not_allowed",
       "Your access level does not include financial details. Ask your Kith administrator if you need them.",
     );
-  const { profile } = await discloseProfile(await readProfileGroups(access, ["financial"]));
+  const { profile } = await discloseProfile(await readUndisclosedProfile(access, ["financial"]));
   return { financial: profile.financial ?? null };
 }
 

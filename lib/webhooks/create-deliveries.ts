@@ -17,8 +17,9 @@ type NewDelivery = { event: EventType; personId: string | null; body: string };
 
 /**
  * Creates deliveries of directory changes for every enabled webhook that subscribes to people events. Each batch
- * commits the deliveries together with the new feed position, and only if the position is unchanged. So each change of
- * a subscribed type yields exactly one delivery, even if processes are killed.
+ * commits the deliveries together with the new feed position, and only if the position is unchanged. So each webhook
+ * gets exactly one delivery per change of a subscribed type, even if processes are killed. Changes that are no longer
+ * stored yield one `people.changes_lost` instead.
  */
 export async function createChangeDeliveries(signal: AbortSignal): Promise<void> {
   const followers = await database().webhook.findMany({

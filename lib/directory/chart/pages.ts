@@ -16,8 +16,8 @@ export type ChartPage<Item> = {
   continuedOn: ReadonlyMap<Item, number>;
 };
 
-/** Sizes of a page in CSS pixels: with the largest and with the smallest text. */
-export type PageSizes = { preferred: Size; readable: Size };
+/** Dimensions of a page in CSS pixels: with the largest and with the smallest text. */
+export type PageDimensions = { preferred: Size; readable: Size };
 
 type PageDraft<Item> = {
   lead: Item;
@@ -37,7 +37,7 @@ type PageStart<Item> = Pick<PageDraft<Item>, "lead" | "reports" | "from">;
 export function splitIntoPages<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
-  room: PageSizes,
+  room: PageDimensions,
 ): ChartPage<Item>[] {
   const sizes = measureBranches(tops, reportsOf);
   const sizeOf = (item: Item) => sizes.get(item) ?? 1;
@@ -80,7 +80,7 @@ function fillPage<Item>(
   { lead, reports, from }: PageStart<Item>,
   reportsOf: (item: Item) => readonly Item[],
   sizeOf: (item: Item) => number,
-  { preferred, readable }: PageSizes,
+  { preferred, readable }: PageDimensions,
 ): PageDraft<Item> {
   const maxCards = (readable.width * readable.height) / (cardSize.width * cardSize.height);
   const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): PageDraft<Item> | null => {

@@ -10,7 +10,7 @@ export const maxCards = 10_000;
 const cardsInWindow = 30;
 /** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
-/** Key of `more` and `only` for the people at the top of the company. */
+/** Key of `more` for the people at the top of the company; `only` has no entry with this key. */
 export const rootsKey = "";
 
 export type ChartState = {

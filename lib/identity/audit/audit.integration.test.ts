@@ -6,7 +6,7 @@ import { closeSession, openSession, signInWithPassword } from "@/lib/identity/si
 import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
-import { initialProfileGroups, discloseProfile, readProfileGroups } from "@/lib/profiles/queries";
+import { initialProfileGroups, discloseProfile, readUndisclosedProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/people/sync-now";
@@ -127,7 +127,7 @@ describe("reading a profile", () => {
     const user = await createAccount("me", "manager");
     const caller = await authenticate(new Headers(await createBrowserHeaders(user)));
     const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
-    await discloseProfile(await readProfileGroups(access), "page");
+    await discloseProfile(await readUndisclosedProfile(access), "page");
     expect((await readEvents()).map(({ channel }) => channel)).toEqual(["page", "page"]);
   });
 
@@ -136,7 +136,7 @@ describe("reading a profile", () => {
     const headers = await createBrowserHeaders(await createUser("executive"));
     const caller = await authenticate(new Headers(headers));
     const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
-    const page = await discloseProfile(await readProfileGroups(access, initialProfileGroups), "page");
+    const page = await discloseProfile(await readUndisclosedProfile(access, initialProfileGroups), "page");
     expect(findLeakedGroups(JSON.stringify(page)).filter((shown) => shown.includes("financial"))).toEqual([]);
     const looks = async () =>
       (await readEvents()).map(({ channel, profileGroup }) => [channel, profileGroup]);

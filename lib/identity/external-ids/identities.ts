@@ -186,8 +186,8 @@ async function publishUserChange(transaction: DatabaseSession, personId: string 
 }
 
 /**
- * Merges the payroll ids of a user and their newly linked person into one row. Throws a 409 if they differ. Leaves them
- * separate if an executive rejected the employee for the person.
+ * Gives the payroll id of a user to their newly linked person, or the person's to the user. Throws a 409 if they have
+ * different ones. Does nothing if neither has one, or if an executive rejected the employee for the person.
  */
 async function sharePayrollIdOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);

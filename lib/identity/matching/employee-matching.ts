@@ -79,7 +79,7 @@ type EmployeeMatchIndex = {
   withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
-/** Builds the index once, for matching many people. */
+/** Builds the index for `findCandidates`. To match many people, call this function once and reuse the index. */
 export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeMatchIndex {
   const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);

@@ -89,8 +89,8 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
 }
 
 /**
- * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. An impersonation ends
- * automatically if the signed-in user is no longer an unrestricted executive or the impersonated user is disabled.
+ * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. Ignores a stored
+ * impersonation if the signed-in user is not an unrestricted executive or the impersonated user is disabled.
  */
 async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
   const [row] = await queryCredentials`

@@ -9,7 +9,7 @@ import { toRateLimitAddress } from "@/lib/platform/rate-limit-address";
 import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
-import { toQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
+import { buildRequestQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
 import { isPromise, type MaybePromise } from "@/lib/platform/maybe-promise";
 
 /**
@@ -287,9 +287,9 @@ function consumeQuota(
   if (!limiter) return null;
   const policy = policyFor(limiter.points);
   const counted = limiter.consume(key, points);
-  if (!isPromise(counted)) return toQuota(policy, counted);
+  if (!isPromise(counted)) return buildRequestQuota(policy, counted);
   return counted.then(
-    (left) => toQuota(policy, left),
+    (left) => buildRequestQuota(policy, left),
     (error: unknown) => {
       throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason, policy) : error;
     },
@@ -316,7 +316,7 @@ function tooManyRequestsProblem(
   return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,
     ...(policy && {
-      quota: toQuota(policy, { remainingPoints: 0, msBeforeNext: retryAfterSeconds * 1000 }),
+      quota: buildRequestQuota(policy, { remainingPoints: 0, msBeforeNext: retryAfterSeconds * 1000 }),
     }),
   });
 }

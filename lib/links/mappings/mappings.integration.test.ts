@@ -15,7 +15,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import {
   detailedMappingResponse,
   detailedMappingsResponse,
-  mappingResponse,
+  setMappingResponse,
   mappingsResponse,
   matchUsersResponse,
   linkableRecordsResponse,
@@ -120,7 +120,7 @@ describe("an id", () => {
     const ids = async (body: unknown) => {
       const answer = await set(user, body);
       expect(answer.status).toBe(200);
-      const { payroll_id, projects_id } = mappingResponse.parse(answer.json()).mapping;
+      const { payroll_id, projects_id } = setMappingResponse.parse(answer.json()).mapping;
       expect(await mappingOf(user)).toMatchObject({ payroll_id, projects_id });
       return [payroll_id, projects_id];
     };

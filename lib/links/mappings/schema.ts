@@ -68,7 +68,7 @@ export const mappingBody = z.strictObject({
 });
 export type MappingBody = z.infer<typeof mappingBody>;
 
-export const mappingResponse = z.strictObject({
+export const setMappingResponse = z.strictObject({
   ok: z.literal(true).describe("Always true."),
   mapping: userMapping.describe("The user's external ids as they are now."),
 });

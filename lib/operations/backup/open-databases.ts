@@ -10,7 +10,7 @@ import { sendToFolderChannel } from "@/lib/platform/folder-channel";
 import { findWritableAddress } from "@/lib/platform/writable-host";
 import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
-import { getBackupActor, snapshotRequests, type BackupTrigger } from "./snapshots";
+import { getBackupActor, snapshotRequestMessages, type BackupTrigger } from "./snapshots";
 
 /** Location of an installation's data: the URL of a server's database, or the folder of an embedded database. */
 export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
@@ -39,7 +39,7 @@ export async function openBackupSource(
     return { ...(await openRawDatabase(place.dataDir)), engine: "embedded", isRecorded: false };
   } catch (error) {
     if (!(error instanceof DataFolderError)) throw error;
-    const given = await sendToFolderChannel(place.dataDir, snapshotRequests[madeBy]);
+    const given = await sendToFolderChannel(place.dataDir, snapshotRequestMessages[madeBy]);
     if (!given) throw error; // this error names the process that holds the folder, and the remedy
     try {
       const copy = await openRawCopy(given.answer["folder"] ?? "");

@@ -2,7 +2,7 @@ import "server-only";
 import { openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { listenOnFolderChannel } from "@/lib/platform/folder-channel";
-import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequests } from "./snapshots";
+import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequestMessages } from "./snapshots";
 
 /**
  * Listens for requests from backup commands for a copy of the embedded database that this process has open. Deletes
@@ -13,7 +13,7 @@ export async function listenForSnapshotRequests(): Promise<{ close: () => void }
   const { dataDir } = environment();
   deleteSnapshots(dataDir);
   return listenOnFolderChannel(dataDir, {
-    [snapshotRequests.command]: () => snapshotEmbeddedDatabase(dataDir, "command"),
-    [snapshotRequests.schedule]: () => snapshotEmbeddedDatabase(dataDir, "schedule"),
+    [snapshotRequestMessages.command]: () => snapshotEmbeddedDatabase(dataDir, "command"),
+    [snapshotRequestMessages.schedule]: () => snapshotEmbeddedDatabase(dataDir, "schedule"),
   });
 }

@@ -13,8 +13,8 @@ import { log } from "@/lib/platform/log";
  * Messages that request a copy of the database from the process that holds the data folder: for a backup by command, or
  * on schedule.
  */
-export const snapshotRequests = { command: "snapshot", schedule: "snapshot on schedule" } as const;
-export type BackupTrigger = keyof typeof snapshotRequests;
+export const snapshotRequestMessages = { command: "snapshot", schedule: "snapshot on schedule" } as const;
+export type BackupTrigger = keyof typeof snapshotRequestMessages;
 
 /** Returns the actor of a backup for the audit log. */
 export const getBackupActor = (madeBy: BackupTrigger) =>

@@ -9,7 +9,10 @@ import { lockDirectory } from "@/lib/history/directory-version";
 /** Hours for which a rate limit window is retained after its end, to explain refused requests. */
 const rateLimitRetentionHours = 1;
 
-/** Days for which an expired invitation or reset link is retained, so that it can be shown as expired and renewed. */
+/**
+ * Days for which an expired invitation link is retained, so that the invitation can be shown as expired and renewed.
+ * Expired reset links are deleted at the same age.
+ */
 const linkRetentionDays = 30;
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "@/lib/platform/listen";
+import { listenOnPort } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { metricsPath } from "@/lib/http/operation";
 import { createHash, timingSafeEqual } from "node:crypto";
@@ -17,7 +17,7 @@ export async function serveMetrics(
     if (path === "/metrics" || path === metricsPath) void answerMetrics(request, response, token, read);
     else response.writeHead(404).end();
   });
-  await listen(server, { port, host: token === null ? "127.0.0.1" : host, setting: "METRICS_PORT" });
+  await listenOnPort(server, { port, host: token === null ? "127.0.0.1" : host, setting: "METRICS_PORT" });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,

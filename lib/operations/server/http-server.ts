@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Problem } from "@/lib/platform/problem";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
-import { listen } from "@/lib/platform/listen";
+import { listenOnPort } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { runForRequest } from "@/lib/platform/request-context";
 import { tracing } from "@/lib/platform/tracing";
@@ -65,7 +65,7 @@ export async function startHttpServer(): Promise<HttpServer> {
   await metrics?.observeServer(server);
   server.keepAliveTimeout = keepAliveMs;
   const stop = prepareGracefulStop(server);
-  await listen(server, { port, host, setting: "PORT" });
+  await listenOnPort(server, { port, host, setting: "PORT" });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,

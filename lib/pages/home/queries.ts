@@ -13,7 +13,7 @@ import { getAbsences } from "@/lib/directory/absences/queries";
 import { findAwayTeam } from "./away-team";
 import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
-import { buildTeamFacts } from "./team-facts";
+import { buildDirectReportFacts } from "./team-facts";
 
 /**
  * Returns the data of the caller's home page on the day `today` (`YYYY-MM-DD`), with picture versions. Reads no private
@@ -57,5 +57,5 @@ async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonl
     caller,
     reports.map(({ id }) => id),
   );
-  return buildTeamFacts(reports, details, { today, publicUrl: environment().publicUrl });
+  return buildDirectReportFacts(reports, details, { today, publicUrl: environment().publicUrl });
 }

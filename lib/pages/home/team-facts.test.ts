@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { buildTeamFacts } from "./team-facts";
+import { buildDirectReportFacts } from "./team-facts";
 
 const person = (id: string, title = "Designer"): Person => ({
   ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title },
@@ -14,7 +14,7 @@ const detail = (id: string, given: Partial<PersonDetails> = {}): PersonDetails =
 });
 
 test("a manager sees the next anniversaries of 60 days and the fields that reports lack", () => {
-  const facts = buildTeamFacts(
+  const facts = buildDirectReportFacts(
     [person("a"), person("b", ""), person("c"), person("unknown")],
     [
       detail("a"),
@@ -36,7 +36,7 @@ test("a manager sees the next anniversaries of 60 days and the fields that repor
 
 test("a large team shows five people and the number of all", () => {
   const ids = Array.from({ length: 9 }, (_, index) => `p${index}`);
-  const facts = buildTeamFacts(
+  const facts = buildDirectReportFacts(
     ids.map((id) => person(id)),
     ids.map((id) => detail(id, { picture: null })),
     { today: "2026-12-20", publicUrl: "https://kith.example" },
@@ -45,7 +45,7 @@ test("a large team shows five people and the number of all", () => {
 });
 
 const askUrlFor = (given: Partial<PersonDetails>, title?: string) =>
-  buildTeamFacts([person("Bo", title)], [detail("Bo", given)], {
+  buildDirectReportFacts([person("Bo", title)], [detail("Bo", given)], {
     today: "2026-11-25",
     publicUrl: "https://kith.example",
   }).missing.people[0]?.askUrl;

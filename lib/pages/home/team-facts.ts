@@ -6,7 +6,7 @@ const anniversaryDays = 60;
 const maxShown = 5;
 
 /** Facts about a manager's direct reports. */
-export type TeamFacts = {
+export type DirectReportFacts = {
   /** Next work anniversaries, soonest first. */
   anniversaries: Celebration[];
   missing: { people: PersonWithMissingData[]; total: number };
@@ -25,11 +25,11 @@ export type PersonWithMissingData = {
  * Builds the facts about the direct reports in `reports`. `details`: directory details of every report. `today`:
  * `YYYY-MM-DD`. `publicUrl`: URL of this installation, for links in e-mails.
  */
-export function buildTeamFacts(
+export function buildDirectReportFacts(
   reports: readonly Person[],
   details: readonly PersonDetails[],
   { today, publicUrl }: { today: string; publicUrl: string },
-): TeamFacts {
+): DirectReportFacts {
   const byId = new Map(reports.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const missing = reports.flatMap((person) => {

@@ -22,7 +22,7 @@ const maxSide = 4_096;
  * Throws 403 before reading the body unless the caller is the person or an executive (ABOUT-2), 404 if the person is
  * not in the directory, and 400 for bytes that are not an intact JPEG, PNG or WebP picture within the size limits.
  */
-export async function storeOwnPicture(
+export async function storeUploadedPicture(
   caller: CallerWith<"view:people">,
   personId: string,
   read: () => Promise<Uint8Array>,
@@ -41,7 +41,10 @@ export async function storeOwnPicture(
 }
 
 /** Removes the person's uploaded picture, so that the vendor's is shown again. Does nothing if none was uploaded. */
-export async function removeOwnPicture(caller: CallerWith<"view:people">, personId: string): Promise<void> {
+export async function removeUploadedPicture(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<void> {
   await requireEditablePerson(caller, personId);
   await changeOwnPicture(caller, personId, "picture removed", async (transaction) => {
     const { count } = await transaction.ownPicture.deleteMany({ where: { personId } });

@@ -227,8 +227,8 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
 }
 
 /**
- * Copies the newcomer's directory fields to the former person, and moves the newcomer's reports, vendor picture,
- * payroll rejections and pending payroll reads.
+ * Restores the former person with the newcomer's directory fields, and moves the newcomer's reports, vendor picture,
+ * rejected payroll matches and entries in an unfinished payroll run.
  */
 async function copyNewcomerData(
   transaction: DatabaseSession,
@@ -285,7 +285,7 @@ async function copyNewcomerData(
 
 /**
  * Builds the journal rows of the former person's return, with the fields in which the newcomer's data differ from the
- * stored ones.
+ * former person's.
  */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };

@@ -52,7 +52,10 @@ const filterByName = <V>(
   isKept: (name: string) => boolean,
 ): { [name: string]: V } => Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
 
-/** Returns the names of all components that a value references, directly or indirectly. */
+/**
+ * Returns the schemas and responses that a value references, directly or indirectly, as `schemas/<name>` or
+ * `responses/<name>`.
+ */
 function findUsedComponents(
   value: unknown,
   components: Readonly<Record<"schemas" | "responses", Readonly<Record<string, unknown>>>>,

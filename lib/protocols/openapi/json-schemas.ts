@@ -22,7 +22,8 @@ export class JsonSchemaRegistry {
       io: side,
       target: "draft-2020-12",
       unrepresentable: "throw",
-      // zod omits the default of a schema with a transformation. Every number and boolean of a query has one.
+      // For input, zod omits the default of a schema with a transformation. Query parameters with a number or boolean
+      // have such a schema.
       override: ({ zodSchema: { _zod }, jsonSchema }) => {
         if (_zod.def.type === "default") jsonSchema.default = _zod.def.defaultValue;
       },

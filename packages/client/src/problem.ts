@@ -1,4 +1,4 @@
-/** Content of a problem document (RFC 9457). */
+/** Part of a problem document (RFC 9457) that the client reads; `code` is Kith's extension. */
 export type ProblemDocument = { code: string; detail: string };
 
 /**

@@ -1,12 +1,12 @@
 /** Server-sent event. `id` is empty if the event has none. */
 export type ServerSentEvent = { event: string; id: string; data: string };
 
-/** Time without data after which the connection counts as lost: Kith sends data at least every 20 seconds. */
+/** Time without bytes after which the connection counts as lost: Kith sends bytes at least every 20 seconds. */
 const maxSilenceMs = 60_000;
 
 /**
- * Yields the server-sent events that have data. Ends when the stream ends, after a minute without data, or when the
- * signal is aborted.
+ * Yields the server-sent events that have data. Ends when the stream ends, when no bytes arrive for a minute, or when
+ * the signal is aborted.
  */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,

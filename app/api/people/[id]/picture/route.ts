@@ -4,7 +4,7 @@ import { storedPictureResponse } from "@/lib/directory/pictures/schema";
 import { readPictureBody } from "@/lib/http/read-body";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
-import { removeOwnPicture, storeOwnPicture } from "@/lib/profiles/own-picture/commands";
+import { removeUploadedPicture, storeUploadedPicture } from "@/lib/profiles/own-picture/commands";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: storedPictureResponse,
     storesNoAnswer: true,
     run: async ({ caller, params, request }) =>
-      storeOwnPicture(caller, params.id, () => readPictureBody(request)),
+      storeUploadedPicture(caller, params.id, () => readPictureBody(request)),
   }),
   DELETE: defineEndpoint({
     id: "removePicture",
@@ -41,7 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: personParams,
     response: okResponse,
     run: async ({ caller, params }) => {
-      await removeOwnPicture(caller, params.id);
+      await removeUploadedPicture(caller, params.id);
       return { ok: true as const };
     },
   }),

@@ -8,7 +8,7 @@ import {
   detailQuery,
   mappingBody,
   mappingParams,
-  mappingResponse,
+  setMappingResponse,
   oneMappingResponse,
 } from "@/lib/links/mappings/schema";
 import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
@@ -53,7 +53,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: mappingParams,
     query: detailQuery,
     body: mappingBody,
-    response: mappingResponse.or(detailedMappingResponse),
+    response: setMappingResponse.or(detailedMappingResponse),
     run: async ({ request, caller, params, query, body }) => {
       const mapping = await updateMapping(caller, params.userId, body, request.headers.get("if-match"));
       return { ok: true as const, mapping: query.detail ? mapping : toUserMapping(mapping) };

@@ -3,13 +3,19 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
-import { type SkippedPair } from "./use-review";
+import { type ConflictingPair } from "./use-review";
 
 /**
  * Notice of accepted pairs that were not linked: the first eight, each with the reason and the person linked to the
  * employee.
  */
-export function SkippedPairs({ left, onClose }: { left: readonly SkippedPair[]; onClose: () => void }) {
+export function ConflictingPairs({
+  left,
+  onClose,
+}: {
+  left: readonly ConflictingPair[];
+  onClose: () => void;
+}) {
   return (
     <Alert
       role="alert"

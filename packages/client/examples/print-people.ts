@@ -1,7 +1,7 @@
 import { everyone, type Kith } from "@kith-directory/client";
 
 /** Prints every person of the directory, sorted by name. */
-export async function listPeople(kith: Kith, say: (line: string) => void): Promise<void> {
+export async function printPeople(kith: Kith, say: (line: string) => void): Promise<void> {
   for await (const { first_name, last_name, title } of everyone(kith))
     say(`${first_name} ${last_name}, ${title}`);
 }
