@@ -249,7 +249,7 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
  * executive. Runs after the change, in its transaction.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
-  if (former.accessLevel !== "executive" || !former.privateData || former.disabledAt !== null) return;
+  if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
   if ((await countExecutivesAbleToSignIn(transaction)) > 0) return;
   const couldSignIn =
     former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;

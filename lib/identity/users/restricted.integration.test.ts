@@ -156,12 +156,12 @@ describe("the last executive who is not restricted", () => {
     });
   });
 
-  test("who has not signed in yet does not prevent the demotion of a restricted executive", async () => {
+  test("who has not signed in yet is no reason to demote the restricted executive who can", async () => {
     const { chief, admin } = await setUp();
     await database().appUser.update({ where: { id: chief.id }, data: { passwordHash: null } });
     await password(admin);
-    await expect(setAccessLevel(commandLineActor, admin.email, "staff")).resolves.toMatchObject({
-      accessLevel: "staff",
+    await expect(setAccessLevel(commandLineActor, admin.email, "staff")).rejects.toMatchObject({
+      code: "last_executive",
     });
   });
 
