@@ -267,6 +267,7 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
  * null if neither is known, or if the caller is not linked to a person.
  */
 export async function getOwnTimeZone(caller: CallerWith<"view:people">): Promise<string | null> {
+  if (caller.personId === null) return null;
   const [own] = await query(
     database(),
     z.object({ office: z.string().nullable(), timeZone: z.string().nullable() }),
