@@ -245,8 +245,8 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
 }
 
 /**
- * Throws a 409 if `former` was the last unrestricted executive who can sign in, or the last enabled unrestricted
- * executive. Runs after the change, in its transaction.
+ * Throws a 409 if no unrestricted executive can sign in after the change, and `former`, restricted or not, was an
+ * executive who could sign in, or no enabled unrestricted executive remains. Runs in the transaction of the change.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
