@@ -10,7 +10,7 @@ import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
 import { ConnectionStatusNote } from "./connection-status-note";
 import { ShortcutHelp } from "./shortcut-help";
 import type { SignedInUser } from "./signed-in-user";
-import { UserMenu } from "./my-menu";
+import { UserMenu } from "./user-menu";
 import { Navigation } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
 import { PaletteButton } from "./palette-button";

@@ -14,6 +14,13 @@ const syncState = z.enum(SyncState);
 /** System that a run reads: `projects` for the people of the directory, `payroll` for the profiles of linked people. */
 const syncSource = z.enum(["projects", "payroll"]);
 const syncTrigger = z.enum(SyncTrigger);
+const runStarter = z
+  .strictObject({
+    user_id: z.uuid().describe("Id of the user."),
+    name: z.string().describe("Name of the user."),
+  })
+  .nullable()
+  .describe("User who started the run; null if Kith did.");
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
 
 export const syncRun = namedObject("SyncRun", {
@@ -25,13 +32,7 @@ export const syncRun = namedObject("SyncRun", {
     .nullable()
     .describe("Run that found the re-used id on which this run decides; null for other runs."),
   trigger: syncTrigger.describe("What started the run."),
-  started_by: z
-    .strictObject({
-      user_id: z.uuid().describe("Id of the user."),
-      name: z.string().describe("Name of the user."),
-    })
-    .nullable()
-    .describe("User who started the run; null if Kith did."),
+  started_by: runStarter,
   state: syncState.describe(
     "State of the run. `held`: removals wait for a decision. `paused`: continues automatically.",
   ),
@@ -221,12 +222,6 @@ export const runOfChange = z.strictObject({
   id: z.uuid().describe("Id of the run."),
   source: syncSource.describe("System that the run read."),
   trigger: syncTrigger.describe("What started the run."),
-  started_by: z
-    .strictObject({
-      user_id: z.uuid().describe("Id of the user."),
-      name: z.string().describe("Name of the user."),
-    })
-    .nullable()
-    .describe("User who started the run; null if Kith did."),
+  started_by: runStarter,
 });
 export type RunOfChange = z.infer<typeof runOfChange>;

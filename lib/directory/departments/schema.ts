@@ -20,7 +20,9 @@ const department = namedObject("Department", {
   people: z.int().describe("Number of people."),
   lead: departmentPerson
     .nullable()
-    .describe("Person of the department with the most people of it below and no manager in it."),
+    .describe(
+      "Person of the department who has the most people of the department below and no manager in it.",
+    ),
   mission: z.string().nullable().describe("What the department says of itself; null if it says nothing."),
 });
 export type Department = z.infer<typeof department>;
