@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -6,11 +6,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addEmbeddedEncryptionKey, loadEmbeddedSecrets, lockDataFolder } from "./data-folder";
 import { DataFolderError } from "./branded-errors";
 import { makeFilesPrivate } from "./private-files";
@@ -90,7 +92,30 @@ describe("a data folder", () => {
     ["that was written incompletely", {}],
   ])("is locked again despite a stale lock %s", (_what, given) => {
     owner(given);
+    utimesSync(join(folder, "owner.json"), 0, 0);
     expect(lockDataFolder(folder)).toBeTypeOf("function");
+  });
+
+  test("is refused while another process writes its lock", () => {
+    writeFileSync(join(folder, "owner.json"), "");
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
+  });
+
+  test("keeps the lock of a process that replaced the stale lock first", () => {
+    owner({ pid: 4_194_304, host: hostname(), started: "1" });
+    const rename = vi.spyOn(fs, "renameSync").mockImplementationOnce((from, to) => {
+      rmSync(from);
+      lockDataFolder(folder);
+      fs.renameSync(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`);
+    } finally {
+      rename.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`);
   });
 
   test("stays locked by a process of another machine, which cannot be checked", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
@@ -34,7 +34,9 @@ export function lockDataFolder(folder: string): () => void {
     } catch (error) {
       if (!hasErrorCode(error, "EEXIST")) throw error;
     }
-    const owner = readLockOwner(path);
+    const lock = readLock(path);
+    if (!lock) continue; // its owner just released it
+    const owner = parseLockOwner(lock.text);
     if (owner && isOwnerRunning(owner)) {
       throw new DataFolderError(
         `The data folder ${resolve(folder)} is in use by another Kith process (process ${owner.pid} on ${owner.host}). ` +
@@ -42,23 +44,36 @@ export function lockDataFolder(folder: string): () => void {
           "with KITH_DATA_DIR, or use a PostgreSQL server with DATABASE_URL.",
       );
     }
-    removeStaleLock(path);
+    // The owner of an incomplete file is writing it, unless that process was killed.
+    if (!owner && Date.now() - lock.changedAt < 5_000) break;
+    removeStaleLock(path, lock.text);
   }
   throw new DataFolderError(
     `The data folder ${resolve(folder)} is being opened by several processes. Start one only.`,
   );
 }
 
-function readLockOwner(path: string): LockOwner | null {
+/** Reads the lock file with the time of its last change in Unix milliseconds; null if it does not exist. */
+function readLock(path: string): { text: string; changedAt: number } | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return { text: readFileSync(path, "utf8"), changedAt: statSync(path).mtimeMs };
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+/** Parses a lock file; null if it is incomplete. */
+function parseLockOwner(text: string): LockOwner | null {
+  try {
+    const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number")
       return null;
     const host = "host" in value && typeof value.host === "string" ? value.host : hostname();
     const started = "started" in value && typeof value.started === "string" ? value.started : null;
     return { pid: value.pid, host, started };
   } catch {
-    return null; // the file is incomplete or was just removed, so no process holds the lock
+    return null;
   }
 }
 
@@ -95,13 +110,15 @@ function readProcessStat(pid: number): { isDead: boolean; started: string | null
 
 /**
  * Removes the lock file of an ended process. Renames the file first, because renaming is atomic: of two concurrent
- * processes, one succeeds and the other finds no file.
+ * processes, one succeeds and the other finds no file. Puts the file back if another process has locked the folder
+ * since `staleText` was read.
  */
-function removeStaleLock(path: string) {
+function removeStaleLock(path: string, staleText: string) {
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
   try {
     renameSync(path, aside);
-    rmSync(aside);
+    if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
+    else renameSync(aside, path);
   } catch (error) {
     if (!hasErrorCode(error, "ENOENT")) throw error;
   }
