@@ -11,7 +11,7 @@ import { printProfile } from "@/packages/client/examples/print-profile";
 import { receiveWebhook } from "@/packages/client/examples/receive-webhook";
 import { syncNow } from "@/packages/client/examples/sync";
 import { printOrgChart } from "@/packages/client/examples/print-org-chart";
-import { answerOf, createKith, everyone, type Kith } from "@/packages/client/src/index";
+import { unwrapResponse, createKith, iteratePeople, type Kith } from "@/packages/client/src/index";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { requestApi, httpMethods } from "@/testing/request-api";
 import { createTokenHeaders } from "@/testing/callers";
@@ -71,7 +71,7 @@ describe("an example of the typed client", () => {
     expect(said).toHaveLength(9);
     expect(said[0]).toBe("boss Person, Gardener");
     const ids: string[] = [];
-    for await (const { id } of everyone(kith, 2)) ids.push(id);
+    for await (const { id } of iteratePeople(kith, 2)) ids.push(id);
     expect(new Set(ids).size).toBe(9);
   });
 
@@ -159,7 +159,7 @@ describe("an example of the typed client", () => {
   test("reports that the filters changed during a walk", async () => {
     const kith = await createClient("staff");
     const query = { has_user: false };
-    const walk = everyone(kith, 1, { query });
+    const walk = iteratePeople(kith, 1, { query });
     expect((await walk.next()).value).toMatchObject({ synced_at: expect.any(String), title: "Gardener" });
     query.has_user = true;
     await expect(walk.next()).rejects.toMatchObject({ code: "cursor_mismatch", status: 400 });
@@ -193,7 +193,7 @@ describe("an example of the typed client", () => {
   test("decides by the code of a refusal", async () => {
     const kith = await createClient("staff");
     const asked = kith.GET("/api/people/{id}", { params: { path: { id: crypto.randomUUID() } } });
-    await expect(answerOf(asked)).rejects.toMatchObject({
+    await expect(unwrapResponse(asked)).rejects.toMatchObject({
       name: "KithProblem",
       code: "person_not_found",
       status: 404,

@@ -11,7 +11,7 @@ export const mappingTabs = [
 ] as const;
 export type MappingTab = (typeof mappingTabs)[number]["value"];
 
-/** Tab and search query in the page's URL. */
+/** Reads the tab from the page's URL, and builds the URL of a tab with a search query. */
 export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
 /** Returns path and query of the page, filtered to one user on the tab with all users. */

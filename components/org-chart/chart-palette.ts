@@ -4,7 +4,10 @@ import type { ChartGroup } from "@/lib/directory/chart/colours";
 import type { PicturePalette } from "@/lib/directory/chart/picture";
 import { getAvatarColourName } from "@/components/ui/avatar-colour-name";
 
-/** Colours that most colour-blind viewers can tell apart, next to each other and on light and dark backgrounds. */
+/**
+ * Mantine's names of the group colours. Some colour-blind viewers confuse pairs such as teal and pink, so cards, rows and
+ * the legend also show the group's name as text.
+ */
 const groupColourNames = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];
 
 /** Returns the CSS colour of a group in the chart on the page. */

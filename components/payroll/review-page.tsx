@@ -14,12 +14,12 @@ import { useReview } from "./use-review";
 
 /** Page that matches people with payroll employees, one by one or all exact matches together. */
 export function ReviewPage() {
-  const actions = useReview();
-  const { data, error, refetch } = actions.review;
+  const controller = useReview();
+  const { data, error, refetch } = controller.review;
   if (data && isReviewAvailable(data)) {
     return (
       <PictureVersionsProvider pictures={data.pictures}>
-        <ReviewTabs review={data} actions={actions} />
+        <ReviewTabs review={data} controller={controller} />
       </PictureVersionsProvider>
     );
   }

@@ -17,7 +17,7 @@ export const reviewTabs = [
 ] as const;
 export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
-/** Tab and search query in the URL of `/admin/payroll`. */
+/** Reads the tab from the URL of `/admin/payroll`, and builds the URL of a tab with a search query. */
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
 /** Decisions made on the review page, by person id. "Refresh", which reads the employee list again, clears them. */

@@ -25,7 +25,7 @@ import {
   reviewTabs,
 } from "./review-state";
 import { PayrollRunPanel } from "./payroll-run-panel";
-import type { ReviewActions } from "./use-review";
+import type { ReviewController } from "./use-review";
 import { buildEmployeeIndex } from "./review-employees";
 import { LinkedPeopleList } from "./linked-people-list";
 import { UnmatchedLists } from "./unmatched-lists";
@@ -34,8 +34,9 @@ import { ConflictingPairs } from "./conflicting-pairs";
 import { EmptyTab } from "./empty-tab";
 
 /** Review of matches with a tab per state, a search, and the panel of the payroll run. */
-export function ReviewTabs({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
-  const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
+export function ReviewTabs({ review, controller }: { review: ReviewResponse; controller: ReviewController }) {
+  const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } =
+    controller;
   const [fallback] = useState<ReviewTab>(() => chooseFirstTab(review));
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
@@ -89,7 +90,7 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
             suggestions={shown}
             {...deciding}
             onSearch={({ person }) => setSearchedPerson(person)}
-            onUndo={actions.undoLast}
+            onUndo={controller.undoLast}
           />
         );
       }
@@ -157,14 +158,14 @@ export function ReviewTabs({ review, actions }: { review: ReviewResponse; action
         }
       />
       <PayrollRunPanel />
-      {left.length > 0 && <ConflictingPairs left={left} onClose={actions.forgetLeft} />}
+      {left.length > 0 && <ConflictingPairs left={left} onClose={controller.forgetLeft} />}
       <Tabs
         value={tab}
         onChange={(value) => {
           const chosen = reviewTabs.find((known) => known.value === value);
           if (!chosen) return;
           show({ tab: chosen.value });
-          if (done.size > 0) void actions.refetchReview();
+          if (done.size > 0) void controller.refetchReview();
         }}
         keepMounted={false}
       >

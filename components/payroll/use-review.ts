@@ -210,7 +210,8 @@ export function useReview() {
   };
 }
 
-export type ReviewActions = ReturnType<typeof useReview>;
+/** State and mutations of the payroll review. */
+export type ReviewController = ReturnType<typeof useReview>;
 
 const toPair = ({ person_id, payroll_employee_id }: PersonEmployeePair): PersonEmployeePair => ({
   person_id,

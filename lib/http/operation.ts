@@ -72,7 +72,7 @@ export type OperationInfo = {
   isConditional?: boolean;
   /** Only access level that may use the operation, if the permission alone does not decide. */
   level?: AccessLevel;
-  /** True if the operation returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
+  /** True if only callers who may see work e-mails (setting `WORK_EMAILS`) may use the operation. */
   hasWorkEmails?: boolean;
   /** True for a write that accepts the object's `ETag` as `If-Match` and fails if the object has changed (API-16). */
   takesIfMatch?: boolean;

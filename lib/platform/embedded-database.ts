@@ -70,7 +70,7 @@ export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
 }
 
 /** Opens a copy of a database that `copyTo` made. Takes no lock, because no other process opens the copy. */
-export async function openRawCopy(folder: string): Promise<RawDatabase> {
+export async function openDatabaseCopy(folder: string): Promise<RawDatabase> {
   const embedded = await CrashSafePGlite.open(folder);
   return toRawDatabase(embedded, () => embedded.close());
 }

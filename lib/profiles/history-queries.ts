@@ -9,7 +9,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
-import { authorizeProfile, getVisibilitySettings, type ProfileAccess } from "./profile-access";
+import { authorizeProfile, getSelfAccessSetting, type ProfileAccess } from "./profile-access";
 import { decryptChangeRow } from "./stored-change";
 import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import {
@@ -31,7 +31,7 @@ export async function getProfileChanges(
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const groups = findGroupsWithVisibleHistory(caller, personId, directory.tree, getVisibilitySettings());
+  const groups = findGroupsWithVisibleHistory(caller, personId, directory.tree, getSelfAccessSetting());
   const requestedSections = profileSections.options.filter(
     (name) => groups.has(name) && (group ?? name) === name,
   );
@@ -78,7 +78,7 @@ export async function getProfileChanges(
 
 /** Returns the latest change of each section without values, limited to groups whose history the caller may see. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
-  const groups = findGroupsWithVisibleHistory(caller, person.id, directory.tree, getVisibilitySettings());
+  const groups = findGroupsWithVisibleHistory(caller, person.id, directory.tree, getSelfAccessSetting());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
   const rows = await query(

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   findVisibleGroups,
-  type VisibilitySettings,
+  type SelfAccessSetting,
   type ProfileGroup,
   type AccessRule,
 } from "@/lib/identity/access/visibility";
@@ -12,8 +12,8 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { environment } from "@/lib/platform/environment";
 
-/** Returns the visibility settings of this installation, which come from the environment. */
-export const getVisibilitySettings = (): VisibilitySettings => ({
+/** Returns whether people see their own contact details and demographics (setting `PROFILE_SELF_ACCESS`). */
+export const getSelfAccessSetting = (): SelfAccessSetting => ({
   selfAccess: environment().profileSelfAccess,
 });
 
@@ -33,7 +33,7 @@ export async function findProfileAccess(
     caller,
     personId,
     directory.tree,
-    getVisibilitySettings(),
+    getSelfAccessSetting(),
   );
   return { caller, person, found, groups, directory, isStale };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
 import {
-  aboutGroup,
+  aboutGroupName,
   profileGroups,
   sensitiveGroups,
   findFieldViewers,
@@ -28,7 +28,7 @@ import { Problem } from "@/lib/platform/problem";
 import {
   authorizeProfile,
   findProfileAccess,
-  getVisibilitySettings,
+  getSelfAccessSetting,
   type ProfileAccess,
 } from "./profile-access";
 import { getReportingPosition } from "./reporting-position";
@@ -205,7 +205,7 @@ function selectVisibleGroups({
     canSeeUnreadable: caller.accessLevel === "executive",
     hidden: describeHiddenGroups(
       new Set(groups.keys()),
-      getVisibilitySettings(),
+      getSelfAccessSetting(),
       caller.personId === person.id,
     ),
   };
@@ -222,11 +222,11 @@ export async function getProfileAudiences(
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readActiveUsers();
   const seesAbout =
-    findGroupRule(aboutGroup, caller, personId, directory.tree, getVisibilitySettings()) !== null;
-  const shown: PersonDataGroup[] = [...(seesAbout ? ([aboutGroup] as const) : []), ...groups.keys()];
+    findGroupRule(aboutGroupName, caller, personId, directory.tree, getSelfAccessSetting()) !== null;
+  const shown: PersonDataGroup[] = [...(seesAbout ? ([aboutGroupName] as const) : []), ...groups.keys()];
   const groupAudiences = shown.map((group) => ({
     group,
-    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getVisibilitySettings())),
+    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getSelfAccessSetting())),
   }));
   const fieldAudiences = (await readVisibleCustomFields(caller, personId, directory)).map((field) => ({
     field_id: field.id,

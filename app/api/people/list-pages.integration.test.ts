@@ -6,7 +6,7 @@ import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import type { Person } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { answerOf, createKith, everyone } from "@/packages/client/src/index";
+import { unwrapResponse, createKith, iteratePeople } from "@/packages/client/src/index";
 import { requestApi, httpMethods } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { publishDirectory } from "@/testing/test-company";
@@ -184,7 +184,7 @@ test.each(lists)(
   },
 );
 
-test("everyone() of the client lists everyone once while people change", async () => {
+test("iteratePeople() of the client lists everyone once while people change", async () => {
   const headers = await makePeople();
   const kith = createKith({
     origin: "http://localhost:3000",
@@ -198,14 +198,14 @@ test("everyone() of the client lists everyone once while people change", async (
   });
   const people = await stored();
   const listed: string[] = [];
-  for await (const { id } of everyone(kith, 4)) {
+  for await (const { id } of iteratePeople(kith, 4)) {
     listed.push(id);
     if (listed.length % 4 === 0)
       await apply({ kind: "rename", of: people.findIndex((one) => one.id === id), to: 2 });
   }
   expect(listed.toSorted()).toEqual(people.map(({ id }) => id));
   await expect(
-    answerOf(kith.GET("/api/people", { params: { query: { cursor: "nonsense" } } })),
+    unwrapResponse(kith.GET("/api/people", { params: { query: { cursor: "nonsense" } } })),
   ).rejects.toThrow();
 });
 

@@ -98,7 +98,7 @@ export function requireUnrestrictedForOwnLinks(
 }
 
 /**
- * Returns true if the caller may edit the self-description (`aboutGroup`) of a person: if the caller is that person or
+ * Returns true if the caller may edit the self-description (`aboutGroupName`) of a person: if the caller is that person or
  * an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
  */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {

@@ -4,7 +4,7 @@ import {
   getGroupRules,
   sensitiveGroups,
   type FieldAccess,
-  type VisibilitySettings,
+  type SelfAccessSetting,
   type ProfileGroup,
   type AccessRule,
 } from "./visibility";
@@ -67,7 +67,7 @@ export function describeFieldAudience(access: FieldAccess, isOwn: boolean): stri
  */
 export function describeHiddenGroups(
   shown: ReadonlySet<ProfileGroup>,
-  policy: VisibilitySettings,
+  policy: SelfAccessSetting,
   isOwn: boolean,
 ): string {
   const labels = isOwn ? ownAudienceLabels : audienceLabels;

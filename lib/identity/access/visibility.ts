@@ -15,10 +15,10 @@ export type ProfileGroup = (typeof profileGroups)[number];
 /**
  * Group of a person's self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`.
  */
-export const aboutGroup = "about";
+export const aboutGroupName = "about";
 
 /** Groups of a person's page: the self-description and the profile. `getGroupRules` decides who sees each group. */
-export const personDataGroups = [aboutGroup, ...profileGroups] as const;
+export const personDataGroups = [aboutGroupName, ...profileGroups] as const;
 export type PersonDataGroup = (typeof personDataGroups)[number];
 
 /** Groups with private data. Their values are encrypted at rest, and each read of them is recorded in the audit log. */
@@ -44,10 +44,8 @@ export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
-/**
- * Visibility settings of the installation. `selfAccess`: true if people see their own contact details and demographics.
- */
-export type VisibilitySettings = { selfAccess: boolean };
+/** True if people see their own contact details and demographics (setting `PROFILE_SELF_ACCESS`). */
+export type SelfAccessSetting = { selfAccess: boolean };
 
 /**
  * Returns the rules that grant access to a group, in the order in which they are checked. Both the decision and its
@@ -55,9 +53,9 @@ export type VisibilitySettings = { selfAccess: boolean };
  */
 export function getGroupRules(
   group: PersonDataGroup,
-  { selfAccess }: VisibilitySettings,
+  { selfAccess }: SelfAccessSetting,
 ): readonly AccessRule["name"][] {
-  if (group === aboutGroup || group === "employment") return ["everyone"];
+  if (group === aboutGroupName || group === "employment") return ["everyone"];
   if (group === "financial" || group === "payroll_mapping") return ["executive"];
   return selfAccess ? ["executive", "head", "manager", "self"] : ["executive", "head", "manager"];
 }
@@ -71,7 +69,7 @@ export function findGroupRule(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilitySettings,
+  policy: SelfAccessSetting,
 ): AccessRule | null {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return null;
   for (const name of getGroupRules(group, policy)) {
@@ -114,7 +112,7 @@ export function findVisibleGroups(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilitySettings,
+  policy: SelfAccessSetting,
 ): ReadonlyMap<ProfileGroup, AccessRule> {
   const rules = profileGroups.map(
     (group) => [group, findGroupRule(group, viewer, personId, tree, policy)] as const,
@@ -129,7 +127,7 @@ export function findGroupsWithVisibleHistory(
   viewer: Viewer,
   personId: string,
   tree: ReportingTree,
-  policy: VisibilitySettings,
+  policy: SelfAccessSetting,
 ): ReadonlyMap<ProfileGroup, AccessRule> {
   if (getViewingLevel(viewer) !== "executive") return new Map();
   return findVisibleGroups(viewer, personId, tree, policy);
@@ -160,7 +158,7 @@ export function findGroupViewers<V extends Viewer>(
   viewers: readonly V[],
   personId: string,
   tree: ReportingTree,
-  policy: VisibilitySettings,
+  policy: SelfAccessSetting,
 ): { viewer: V; rule: AccessRule }[] {
   return selectViewers(viewers, (viewer) => findGroupRule(group, viewer, personId, tree, policy));
 }

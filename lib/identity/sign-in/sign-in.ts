@@ -112,10 +112,10 @@ export async function signInWithSsoWithinLimit(profile: SsoProfile, address: str
 }
 
 /**
- * Returns the user of an OpenID provider account, or the reason of a refusal. The first sign-in creates the user:
- * `staff` if the e-mail belongs to a directory person, otherwise `guest` (CALL-7). Issuer and subject identify the
- * account; the e-mail only finds a user without another account of that provider. If `beforeRefusal` throws, the
- * refusal is not recorded.
+ * Returns the user of an OpenID provider account, or the reason for a refusal. Issuer and subject identify the account.
+ * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider. If no
+ * user has the e-mail, creates one: `staff` if the e-mail belongs to a directory person, otherwise `guest` (CALL-7). If
+ * `beforeRefusal` throws, the refusal is not recorded.
  */
 export async function signInWithSso(
   profile: SsoProfile,

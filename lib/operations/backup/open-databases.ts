@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DataFolderError } from "@/lib/platform/branded-errors";
-import { openRawCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
+import { openDatabaseCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
 import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
 import { sendToFolderChannel } from "@/lib/platform/folder-channel";
 import { findWritableAddress } from "@/lib/platform/writable-host";
@@ -42,7 +42,7 @@ export async function openBackupSource(
     const given = await sendToFolderChannel(place.dataDir, snapshotRequestMessages[madeBy]);
     if (!given) throw error; // this error names the process that holds the folder, and the remedy
     try {
-      const copy = await openRawCopy(given.answer["folder"] ?? "");
+      const copy = await openDatabaseCopy(given.answer["folder"] ?? "");
       const close = () => copy.close().finally(given.done);
       return { ...copy, close, engine: "embedded", isRecorded: true };
     } catch (failure) {

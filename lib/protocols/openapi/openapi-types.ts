@@ -46,7 +46,7 @@ export type DescribedOperation = {
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
   /** The only access level that may use the operation. Absent if there is no such limit. */
   "x-level"?: AccessLevel;
-  /** Present if the operation returns work e-mails, which an installation may reserve for executives. */
+  /** Present if only callers who may see work e-mails (setting WORK_EMAILS) may use the operation. */
   "x-work-emails"?: true;
   /** Present if `public_only` tokens may use the operation. They receive names, titles and the tree only. */
   "x-public-only"?: true;
@@ -86,7 +86,7 @@ export type ApiDescription = {
   tags: { name: OperationTag; description: string }[];
   security: { [scheme: string]: string[] }[];
   paths: { [path: string]: DescribedPath };
-  /** Deliveries by event type. Absent if the caller may not manage webhooks. */
+  /** Deliveries by event type. Absent if the description does not list createWebhook. */
   webhooks?: { [event: string]: DescribedWebhook };
   components: {
     schemas: { [name: string]: JsonSchema };

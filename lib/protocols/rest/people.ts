@@ -66,7 +66,7 @@ export const peopleEndpoint = defineEndpoint({
   },
 });
 
-/** `GET /api/people/org-chart`: the pre-rendered whole chart, or the requested branch. */
+/** `GET /api/people/org-chart`: the pre-rendered whole chart, or the part that `root` and `depth` select. */
 export const orgChartEndpoint = defineEndpoint({
   permission: publicOnlyScope,
   query: orgChartQuery,

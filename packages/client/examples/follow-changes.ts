@@ -1,6 +1,6 @@
 import {
-  answerOf,
-  everyone,
+  unwrapResponse,
+  iteratePeople,
   followChanges,
   KithProblem,
   type Kith,
@@ -17,9 +17,9 @@ export async function mirrorDirectory(
 ): Promise<void> {
   while (!signal.aborted) {
     // Read the cursor first, so that no change made while the list is read is missed.
-    const { cursor } = await answerOf(kith.GET("/api/people/changes", { signal }));
+    const { cursor } = await unwrapResponse(kith.GET("/api/people/changes", { signal }));
     people.clear();
-    for await (const person of everyone(kith, 200, { signal })) people.set(person.id, person);
+    for await (const person of iteratePeople(kith, 200, { signal })) people.set(person.id, person);
     try {
       for await (const { person_id, person } of followChanges(kith, { cursor, signal })) {
         if (person) people.set(person_id, person);

@@ -1,4 +1,4 @@
-import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
+import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
 /** Links a person to an employee of the payroll system and prints the result. */
 export async function linkPayrollEmployee(
@@ -11,7 +11,7 @@ export async function linkPayrollEmployee(
     body: { payroll_employee_id: employeeId },
   });
   try {
-    await answerOf(asked);
+    await unwrapResponse(asked);
     say("linked");
   } catch (error) {
     if (!(error instanceof KithProblem) || error.code !== "already_linked") throw error;

@@ -1,8 +1,8 @@
-import { answerOf, type Kith } from "@kith-directory/client";
+import { unwrapResponse, type Kith } from "@kith-directory/client";
 
 /** Prints the org chart, indented by level. Avoids recursion, because the tree can be deep. */
 export async function printOrgChart(kith: Kith, say: (line: string) => void): Promise<void> {
-  const { roots } = await answerOf(kith.GET("/api/people/org-chart"));
+  const { roots } = await unwrapResponse(kith.GET("/api/people/org-chart"));
   const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { person, depth } = next;

@@ -1,11 +1,13 @@
-import { answerOf, type Kith } from "@kith-directory/client";
+import { unwrapResponse, type Kith } from "@kith-directory/client";
 
 /**
  * Prints office and phone number of a person. Groups that the token's owner may not see are absent. Kith records each
  * read of a private group in the audit log.
  */
 export async function printProfile(kith: Kith, id: string, say: (line: string) => void): Promise<void> {
-  const { profile } = await answerOf(kith.GET("/api/people/{id}/profile", { params: { path: { id } } }));
+  const { profile } = await unwrapResponse(
+    kith.GET("/api/people/{id}/profile", { params: { path: { id } } }),
+  );
   say(`works at ${profile.employment.location ?? "an unknown office"}`);
   if (profile.contact) say(`phone ${profile.contact.phone ?? "unknown"}`);
 }

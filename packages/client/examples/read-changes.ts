@@ -1,4 +1,4 @@
-import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
+import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
 /**
  * Prints the changes since an earlier cursor, for a program that runs periodically. Returns the cursor for the next
@@ -14,7 +14,7 @@ export async function readChanges(
   try {
     for (let hasMore = true; hasMore;) {
       const query = cursor === null ? {} : { cursor };
-      const page = await answerOf(kith.GET("/api/people/changes", { params: { query } }));
+      const page = await unwrapResponse(kith.GET("/api/people/changes", { params: { query } }));
       for (const { kind, person_id, person } of page.changes)
         say(`${kind}: ${person ? `${person.first_name} ${person.last_name}` : person_id}`);
       cursor = page.cursor;

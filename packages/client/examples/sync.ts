@@ -1,9 +1,9 @@
-import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
+import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
 /** Runs a sync with the projects system and prints the result, or a message if the system is not connected. */
 export async function syncNow(kith: Kith, say: (line: string) => void): Promise<void> {
   try {
-    const { synced, held_removals } = await answerOf(kith.POST("/api/people/sync"));
+    const { synced, held_removals } = await unwrapResponse(kith.POST("/api/people/sync"));
     say(`${synced} people`);
     if (held_removals) say(`${held_removals} removals wait for a decision`);
   } catch (error) {

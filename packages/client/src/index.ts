@@ -42,16 +42,19 @@ export function createKith({ origin, token, fetch }: KithOptions): Kith {
 type ClientResult<T> = { data?: T; error?: unknown; response: Response };
 
 /** Returns the data of a response. Throws a `KithProblem` for an error response; branch on its `code`. */
-export async function answerOf<T>(asked: Promise<ClientResult<T>>): Promise<T> {
-  const { data, error, response } = await asked;
+export async function unwrapResponse<T>(request: Promise<ClientResult<T>>): Promise<T> {
+  const { data, error, response } = await request;
   if (data === undefined) throw new KithProblem(response, parseProblem(error));
   return data;
 }
 
-/** Person as `GET /api/people` lists it without `fields`: without office, department, start date and work e-mail. */
+/**
+ * Person as `GET /api/people` lists it if the request has no `fields`. Office, department, teams, start date, work
+ * e-mail and preferred name are absent.
+ */
 export type ListedPerson = Schemas["Person"];
 
-export type EveryoneOptions = {
+export type IteratePeopleOptions = {
   /** Filters and order of the list. Default: the entire directory by name. */
   query?: Omit<NonNullable<operations["listPeople"]["parameters"]["query"]>, "cursor" | "fields" | "limit">;
   /** Signal that ends the iteration when aborted. The iteration then throws the signal's reason. */
@@ -60,16 +63,17 @@ export type EveryoneOptions = {
 
 /**
  * Yields every person of the directory that matches the query, reading page after page. Yields a person who matches
- * during the entire iteration exactly once. Throws a `KithProblem` if a page is refused, for example `cursor_mismatch`
- * if the filters or the order change during the iteration.
+ * during the entire iteration exactly once. Exception: in the order of department, office, start date or work e-mail, a
+ * person whose value changes during the iteration may be missing or repeated. Throws a `KithProblem` if a page is
+ * refused, for example `cursor_mismatch` if the program changes `query` during the iteration.
  */
-export async function* everyone(
+export async function* iteratePeople(
   kith: Kith,
   pageSize = 200,
-  { query = {}, signal }: EveryoneOptions = {},
+  { query = {}, signal }: IteratePeopleOptions = {},
 ): AsyncGenerator<ListedPerson> {
   for (let cursor: string | null = ""; cursor !== null;) {
-    const page: { people: Partial<ListedPerson>[]; next?: string | null } = await answerOf(
+    const page: { people: Partial<ListedPerson>[]; next?: string | null } = await unwrapResponse(
       kith.GET("/api/people", {
         params: { query: { ...query, limit: pageSize, ...(cursor && { cursor }) } },
         ...(signal && { signal }),

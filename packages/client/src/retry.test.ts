@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerOf, createKith } from "./index";
+import { unwrapResponse, createKith } from "./index";
 
 const refusal = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ code: "too_many_requests", detail: "Wait." }, { status, headers });
@@ -24,7 +24,7 @@ describe("a refused request that can be retried", () => {
     ["429 with a date", refusal(429, { "retry-after": "Fri, 20 Nov 2026 23:04:12 GMT" })],
   ])("is sent again after the wait that a %s states", async (_, response) => {
     const { send, kith } = kithWith(() => response, page);
-    const answer = answerOf(kith.GET("/api/people/changes"));
+    const answer = unwrapResponse(kith.GET("/api/people/changes"));
     await vi.advanceTimersByTimeAsync(6_900);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(200);
