@@ -75,6 +75,21 @@ describe("an example of the typed client", () => {
     expect(new Set(ids).size).toBe(9);
   });
 
+  test("ends with the reason of its signal before the next person", async () => {
+    const controller = new AbortController();
+    const ids: string[] = [];
+    const iteration = (async () => {
+      for await (const { id } of iteratePeople(await createClient("staff"), 9, {
+        signal: controller.signal,
+      })) {
+        ids.push(id);
+        controller.abort(new Error("enough"));
+      }
+    })();
+    await expect(iteration).rejects.toThrow("enough");
+    expect(ids).toHaveLength(1);
+  });
+
   test("walks the tree", async () => {
     const kith = await createClient("staff");
     const said = await collectOutput((say) => printOrgChart(kith, say));

@@ -42,7 +42,7 @@ export function SetUpSecondFactorDialog({
       onClose={codes ? finish : onClose}
       onExitTransitionEnd={forget}
       title={codes ? "Two-factor authentication is on" : "Set up two-factor authentication"}
-      // A stray click would lose codes that cannot be shown again.
+      // A click outside would lose the app's secret or the recovery codes, which are shown only once.
       closeOnClickOutside={!begin.data}
     >
       {codes ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OpenPaletteButton } from "@/components/shell/palette-button";
+import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PageHeader } from "@/components/ui/page-header";
 import { Text } from "@/components/ui/plain/text";

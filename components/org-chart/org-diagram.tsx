@@ -51,7 +51,10 @@ type OrgDiagramProps = {
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Number that changes with every navigation (`useChartView`); the diagram then shows the selected person. */
+  /**
+   * Number that increases with every navigation. The diagram then shows the whole drawing if it is readable, otherwise
+   * the branch of the selected person.
+   */
   navigationCount: number;
   /** True while the drawing is printed: every card is then mounted at full size. */
   isPrinted: boolean;

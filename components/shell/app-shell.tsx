@@ -13,7 +13,7 @@ import type { SignedInUser } from "./signed-in-user";
 import { UserMenu } from "./user-menu";
 import { Navigation } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
-import { PaletteButton } from "./palette-button";
+import { CommandPalette } from "./command-palette";
 import classes from "./app-shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberViewedPerson } from "./use-remember-viewed-person";
@@ -58,7 +58,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
           </svg>
           Kith
         </PrefetchLink>
-        {me && <PaletteButton me={me} />}
+        {me && <CommandPalette me={me} />}
         <Group gap="xs" wrap="nowrap" className={classes["mine"]}>
           <ThemeSwitch />
           {me && <UserMenu me={me} />}

@@ -44,7 +44,7 @@ const getCacheKey = (caller: Caller) =>
 
 /**
  * Returns the API description, limited to the operations that a program may call with the caller's permissions. Without
- * a caller, contains all operations for programs. With `isFull`, contains every operation (API-14).
+ * a caller, the description contains all operations for programs. With `isFull`, it contains every operation (API-14).
  */
 export async function describeForCaller(
   caller: Caller | null,

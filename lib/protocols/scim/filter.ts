@@ -50,8 +50,8 @@ type Token = { text: string; at: number };
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
 
 /**
- * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` with the position of unexpected text, or for
- * parentheses and square brackets that are nested too deeply.
+ * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` for unexpected text, a missing closing quote, and
+ * brackets that are nested too deeply. The message contains the position, except for brackets.
  */
 export function parseFilter(text: string): ScimFilter {
   const tokens = readTokens(text);

@@ -79,7 +79,11 @@ export async function* iteratePeople(
         ...(signal && { signal }),
       }),
     );
-    yield* page.people.filter(isCompletePerson);
+    for (const person of page.people.filter(isCompletePerson)) {
+      signal?.throwIfAborted();
+      yield person;
+    }
+    signal?.throwIfAborted();
     cursor = page.next ?? null;
   }
 }

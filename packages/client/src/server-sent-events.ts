@@ -1,7 +1,10 @@
 /** Server-sent event. `id` is empty if the event has none. */
 export type ServerSentEvent = { event: string; id: string; data: string };
 
-/** Time without bytes after which the connection counts as lost: Kith sends bytes at least every 20 seconds. */
+/**
+ * Time without bytes after which the connection counts as lost. On an idle stream, Kith sends a keep-alive comment
+ * about every 20 seconds.
+ */
 const maxSilenceMs = 60_000;
 
 /**

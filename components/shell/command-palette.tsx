@@ -13,8 +13,8 @@ const searchLabel = "Find people, pages, actions";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Search button of the top bar and the command palette. The home page shows a larger button instead. */
-export function PaletteButton({ me }: { me: SignedInUser }) {
+/** Command palette, with its search button in the top bar. The home page hides this button and shows a larger one. */
+export function CommandPalette({ me }: { me: SignedInUser }) {
   return (
     <>
       <OpenPaletteButton className={classes["search"] ?? ""} />

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SignedInUser } from "./signed-in-user";
-import { PaletteButton } from "./palette-button";
+import { CommandPalette } from "./command-palette";
 import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
 
 // Delays the chunk of the list until a test calls `arrive`. The stub shows only its query.
@@ -53,7 +53,7 @@ beforeEach(() => pressed.mockClear());
 
 const page = (
   <MantineProvider env="test">
-    <PaletteButton me={me} />
+    <CommandPalette me={me} />
     <ul tabIndex={0} aria-label="Rows" onKeyDown={({ key }) => pressed(key)} />
   </MantineProvider>
 );
