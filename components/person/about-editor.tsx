@@ -16,11 +16,12 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { showNotice } from "@/components/ui/notice-store";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
-import { aboutLimits } from "@/lib/directory/about/limits";
+import { aboutLimits, phonePattern } from "@/lib/directory/about/limits";
 import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
 import { buildDayOptions, monthNames } from "./days-of-year";
@@ -59,7 +60,10 @@ export function AboutEditor({
 }: AboutEditorProps) {
   const router = useRouter();
   const invalidate = useInvalidate();
-  const form = useForm({ initialValues: toFormValues(about), validate: { links: { url: checkAddress } } });
+  const form = useForm({
+    initialValues: toFormValues(about),
+    validate: { links: { url: checkAddress }, work_phone: checkPhone, day: checkDay },
+  });
   const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>({});
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const inputs = useRef<HTMLDivElement>(null);
@@ -68,6 +72,7 @@ export function AboutEditor({
     mutationFn: (change: AboutChange) => changeAboutViaApi(personId, change),
     onSuccess: (answer) => {
       onSave(answer);
+      showNotice({ title: "Saved", message: "Colleagues now see the change." });
       router.refresh();
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
@@ -96,7 +101,8 @@ export function AboutEditor({
     <form
       onSubmit={form.onSubmit(submit)}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented && isUnchanged()) onCancel();
+        const closesList = event.target instanceof Element && event.target.matches("[data-expanded]");
+        if (event.key === "Escape" && !closesList && !event.defaultPrevented && isUnchanged()) onCancel();
       }}
       noValidate
       aria-labelledby="about"
@@ -118,6 +124,7 @@ export function AboutEditor({
         <FailureAlert>{save.error?.message}</FailureAlert>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
+            {!canEdit && "Only the person and executives change the rest. "}
             {fields.every(({ seen_by }) => seen_by === "everyone")
               ? "Everyone in the directory sees this. Empty fields are not shown."
               : "Everyone in the directory sees this, unless a field says otherwise. Empty fields are not shown."}
@@ -209,6 +216,11 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
             ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label })),
           ]}
           {...form.getInputProps("month")}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue("month", value);
+            if (!buildDayOptions(value).some((day) => day.value === form.values.day))
+              form.setFieldValue("day", "");
+          }}
         />
       </fieldset>
       <Stack gap="xs" className={classes["wide"] ?? ""} role="group" aria-label={labels.links}>
@@ -291,7 +303,7 @@ const toFormValues = (about: About) => {
 };
 type FormValues = ReturnType<typeof toFormValues>;
 
-/** Converts the values of the form to `About`. Omits empty texts, links without a URL, and incomplete birthdays. */
+/** Converts the values of the form to `About`. Omits empty texts and links without a URL. */
 const fromFormValues = ({
   month,
   day,
@@ -311,6 +323,12 @@ const fromFormValues = ({
   links: links.flatMap(({ label, url }) => (url.trim() ? { label: label.trim(), url: url.trim() } : [])),
   birthday: month && day ? `${month}-${day}` : null,
 });
+
+const checkPhone = (number: string) =>
+  number.trim() === "" || phonePattern.test(number.trim()) ? null : "Enter a phone number";
+
+const checkDay = (day: string, { month }: FormValues) =>
+  (day === "") === (month === "") ? null : day === "" ? "Choose a day" : "Choose a month";
 
 const checkAddress = (url: string) =>
   url.trim() === "" || url.trim().startsWith("https://") ? null : "Start the address with https://";

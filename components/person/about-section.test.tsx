@@ -183,6 +183,35 @@ describe("the About section", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Pronouns").value).toBe("they/them");
   });
 
+  test("names the field that cannot be saved, in plain words, and sends nothing", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    fireEvent.change(await screen.findByLabelText("Work phone"), { target: { value: "abc" } });
+    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByText("Enter a phone number")).textContent).toBeTruthy();
+    expect(screen.getByText("Choose a day").textContent).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test("has no birthday that its month does not have", async () => {
+    show({ about: { ...filled, birthday: "03-30" } });
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    fireEvent.change(await screen.findByLabelText("Month"), { target: { value: "02" } });
+    expect(screen.getByLabelText<HTMLSelectElement>("Day").value).toBe("");
+  });
+
+  test("closes only an open list with Escape, and then the form", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const skills = await screen.findByLabelText("Skills", { selector: "input" });
+    fireEvent.click(skills);
+    fireEvent.keyDown(skills, { key: "Escape" });
+    expect(screen.queryByRole("button", { name: "Save" })).not.toBeNull();
+    fireEvent.keyDown(skills, { key: "Escape" });
+    await screen.findByRole("button", { name: "Edit" });
+  });
+
   test("is left unchanged by Cancel", async () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));

@@ -62,6 +62,7 @@ export function AboutSection({
   const isEmpty = isAboutEmpty(about) && fields.every(({ values }) => values.length === 0);
   const isEditing = isOpen && Editor !== null;
   const editableFields = fields.filter(({ can_edit }) => can_edit);
+  const readOnlyFields = fields.filter(({ can_edit }) => !can_edit);
   const mayEdit = canEdit || editableFields.length > 0;
   if (isEmpty && !mayEdit) return null;
   const edit = (label: string, variant: "default" | "subtle") => (
@@ -92,6 +93,9 @@ export function AboutSection({
           <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group="about" />
         </Group>
       </Group>
+      {isEditing && !canEdit && (
+        <AboutContent {...{ about, personId, personName, isOwn }} fields={readOnlyFields} />
+      )}
       {isEditing ? (
         <Editor
           {...{ personId, vendorName, isOwn, canEdit, about, fields: editableFields }}

@@ -165,7 +165,7 @@ function OptionList({
  * Conceição, who matches only by similar spelling.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
-  const { pages, departments, actions, openPerson } = usePaletteEntries(me);
+  const { pages, departments, actions, openPerson } = usePaletteEntries(me, people.details);
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
   const pictures = useMemo(() => mapPictureVersions(details), [details]);

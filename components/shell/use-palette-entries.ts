@@ -12,6 +12,7 @@ import {
   Printer,
   RefreshCw,
   UserCheck,
+  Users,
 } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -19,6 +20,8 @@ import { useState } from "react";
 import { useStartSync } from "@/components/sync/sync-mutations";
 import { departmentsQueryOptions } from "@/lib/browser/departments";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import type { PersonDetails } from "@/lib/directory/details-schema";
+import { applyPreferredName } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { openShortcutHelp } from "./shortcut-help-state";
@@ -48,9 +51,9 @@ const pageKeywords: Readonly<Record<string, string>> = {
 
 /**
  * Returns the pages that this user may open, the departments, the actions of the current page and of every page, and a
- * function that opens a person's page.
+ * function that opens a person's page. `details` has the preferred names; leads that it does not contain are not named.
  */
-export function usePaletteEntries(me: SignedInUser) {
+export function usePaletteEntries(me: SignedInUser, details: readonly PersonDetails[]) {
   const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();
   const sync = useStartSync();
@@ -81,7 +84,10 @@ export function usePaletteEntries(me: SignedInUser) {
         ]
       : []),
     ...(me.personId && me.canSeePeople
-      ? [page(`/people/${me.personId}`, { label: "My page", keywords: "me profile", icon: CircleUserRound })]
+      ? [
+          page(`/people/${me.personId}`, { label: "My page", keywords: "me profile", icon: CircleUserRound }),
+          page("/people?team=mine", { label: "My team", keywords: "manager reports peers", icon: Users }),
+        ]
       : []),
     page("/settings/tokens", { label: "API tokens", keywords: "keys settings programs", icon: KeyRound }),
     page("/docs/api", {
@@ -91,14 +97,18 @@ export function usePaletteEntries(me: SignedInUser) {
     }),
   ];
   const { data } = useQuery({ ...departmentsQueryOptions(), enabled: me.canSeePeople });
-  const departments = (data?.departments ?? []).map(({ name, people, lead }) =>
-    page(buildDepartmentPath(name), {
+  const departments = (data?.departments ?? []).map(({ name, people, lead }) => {
+    const leadDetails = lead && details.find(({ id }) => id === lead.id);
+    const shownLead = leadDetails && applyPreferredName(lead, leadDetails.preferred_name);
+    return page(buildDepartmentPath(name), {
       label: name,
-      detail: [formatPeopleCount(people), ...(lead ? [`led by ${apiFullName(lead)}`] : [])].join(", "),
+      detail: [formatPeopleCount(people), ...(shownLead ? [`led by ${apiFullName(shownLead)}`] : [])].join(
+        ", ",
+      ),
       keywords: "department",
       icon: Building2,
-    }),
-  );
+    });
+  });
   const actions: PaletteEntry[] = [
     ...ofPage
       .filter(({ label }) => label !== "Sync now")

@@ -13,3 +13,6 @@ export const aboutLimits = {
   url: 300,
   workingHours: 100,
 } as const;
+
+/** Phone numbers in common spellings, such as `+45 12 34 56 78`, `(03) 9123 4567` or `020/123-45 ext. 6`. */
+export const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;

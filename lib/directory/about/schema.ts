@@ -3,7 +3,7 @@ import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { personCustomField, customFieldValuesBody } from "../custom-fields/schema";
 import { toNameKey } from "../spellings";
-import { aboutLimits } from "./limits";
+import { aboutLimits, phonePattern } from "./limits";
 import { secureUrl } from "@/lib/platform/secure-url";
 
 const optionalText = z.string().nullable();
@@ -53,8 +53,6 @@ const tags = (most: number) =>
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
     .max(most, `must have at most ${most} entries`)
     .transform((given) => [...new Map(given.map((tag) => [toNameKey(tag), tag])).values()]);
-
-const phonePattern = /^[+(]?\d[\d\s().\-/]*(?:(?:ext\.?|x)\s*\d{1,6})?$/i;
 
 /** Returns whether a text is a day as `MM-DD`. Accepts 29 February, because 2000 is a leap year. */
 const isDayOfYear = (text: string) => z.iso.date().safeParse(`2000-${text}`).success;
