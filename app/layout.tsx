@@ -14,9 +14,13 @@ import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
 import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
-import { canShowAbsences, loadIsLargeDirectory, loadOwnTimeZone } from "@/lib/pages/directory/loaders";
+import {
+  canShowAbsences,
+  loadIsLargeDirectory,
+  loadOwnTimeZone,
+  loadShownName,
+} from "@/lib/pages/directory/loaders";
 import { loadCallerPictureVersion } from "@/lib/directory/pictures/loaders";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { findPageCaller } from "@/lib/identity/session/page-guards";
 
 export const metadata: Metadata = {
@@ -66,21 +70,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 async function loadMe(caller: Caller): Promise<SignedInUser> {
-  const [pictures, isLarge] = await Promise.all([
+  const [name, pictures, isLarge] = await Promise.all([
+    loadShownName(caller),
     loadCallerPictureVersion(caller),
     hasAccess(caller, "view:people") && loadIsLargeDirectory(),
   ]);
-  return toMe(caller, pictures, isLarge);
+  return { ...toMe(caller), name, pictures, hasLargeDirectory: isLarge };
 }
 
-const toMe = (caller: Caller, pictures: PictureVersions, hasLargeDirectory: boolean): SignedInUser => ({
+const toMe = (caller: Caller): Omit<SignedInUser, "name" | "pictures" | "hasLargeDirectory"> => ({
   id: caller.personId ?? caller.userId,
   personId: caller.personId,
-  pictures,
-  name: caller.name,
   level: caller.isRestricted && caller.accessLevel === "executive" ? "administrator" : caller.accessLevel,
   isExecutive: hasAccess(caller, "manage:people"),
   canSeePeople: hasAccess(caller, "view:people"),
-  hasLargeDirectory,
   isImpersonated: caller.via.kind === "session" && caller.via.viewer !== null,
 });

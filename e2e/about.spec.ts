@@ -29,6 +29,7 @@ test("a person introduces themselves by keyboard, and colleagues see and find th
   await section.getByRole("button", { name: "Save" }).press("Enter");
   await expect(section.getByText("Knitting")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Zadie Quill" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zadie Quill, my menu" })).toBeVisible();
   await expect(section.getByRole("button", { name: "Edit" })).toBeFocused();
   await expectAccessible(page);
 

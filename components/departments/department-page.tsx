@@ -97,10 +97,12 @@ export function DepartmentPage({
         </div>
         <div className={classes["beside"]}>
           {lead && (
-            <PersonPageSection title="Lead">
-              <QuickLookPersonRow person={lead} />
-              {reach && <ContactSection personId={lead.id} reach={reach} />}
-            </PersonPageSection>
+            <div className={classes["first"]}>
+              <PersonPageSection title="Lead">
+                <QuickLookPersonRow person={lead} />
+                {reach && <ContactSection personId={lead.id} reach={reach} />}
+              </PersonPageSection>
+            </div>
           )}
           <PersonPageSection title="Offices">
             <dl className={classes["offices"]}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
@@ -28,6 +29,7 @@ export function HomeContent({
   away,
   team,
   lines,
+  isIntroduced,
   today,
   waiting,
 }: {
@@ -40,6 +42,8 @@ export function HomeContent({
   team: DirectReportFacts | null;
   /** First line of the newcomers' self-descriptions, by person id. */
   lines: Readonly<Record<string, string>>;
+  /** True if the viewer's page says something about them (ABOUT-1). */
+  isIntroduced: boolean;
   /** Date on the server in the viewer's time zone, or in UTC if the zone is unknown, `YYYY-MM-DD`. */
   today: string;
   /** Section with the open tasks, for executives. */
@@ -56,6 +60,17 @@ export function HomeContent({
       <div className={classes["columns"]}>
         <div className={classes["column"]}>
           {waiting}
+          {me && !isIntroduced && (
+            <HomeSection title="Introduce yourself">
+              <Text size="sm">
+                Tell colleagues what they can ask you and how to say your name, and add a picture.{" "}
+                <PrefetchLink href={`/people/${me.id}`} className={classes["all"] ?? ""}>
+                  Open my page
+                </PrefetchLink>
+              </Text>
+            </HomeSection>
+          )}
+          {away && <AwayTeamSection {...away} today={today} />}
           {me ? (
             <TeamAndOffice home={home} facts={team} today={today} />
           ) : (
@@ -81,7 +96,6 @@ export function HomeContent({
               )}
             </HomeSection>
           )}
-          {away && <AwayTeamSection {...away} today={today} />}
           <HomeSection
             title="New here"
             {...(newcomers.total > newcomers.people.length && {

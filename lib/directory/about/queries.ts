@@ -9,7 +9,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { readVisibleCustomFields, toPersonCustomField } from "../custom-fields/queries";
 import { getCurrentDirectory, type Directory } from "../directory-store";
 import { toNameKey } from "../spellings";
-import { emptyAbout } from "./labels";
+import { emptyAbout, isAboutEmpty } from "./labels";
 import {
   about,
   type About,
@@ -82,6 +82,12 @@ export async function findFirstAboutLines(
     select: { personId: true, about: true },
   });
   return Object.fromEntries(rows.map(({ personId, about: text }) => [personId, text?.split("\n")[0] ?? ""]));
+}
+
+/** Returns true if the person's page says something about them. */
+export async function hasAbout(_caller: CallerWith<"view:people">, personId: string): Promise<boolean> {
+  const row = await database().personAbout.findUnique({ where: { personId } });
+  return row !== null && !isAboutEmpty(toAbout(row));
 }
 
 const links = about.shape.links;

@@ -33,6 +33,16 @@ export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
 );
 
+/**
+ * Loads the caller's name as colleagues see it: the preferred name, if there is one. Returns the name of the account if
+ * the directory cannot be read; the page then reports the error.
+ */
+export async function loadShownName(caller: Caller): Promise<string> {
+  if (caller.personId === null || !hasAccess(caller, "view:people")) return caller.name;
+  const current = await getCurrentDirectory().catch(() => null);
+  return current?.directory.preferredNames.get(caller.personId) ?? caller.name;
+}
+
 /** Returns true if the caller may see absences and a calendar is configured. */
 export const canShowAbsences = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;

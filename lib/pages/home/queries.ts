@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { findFirstAboutLines } from "@/lib/directory/about/queries";
+import { findFirstAboutLines, hasAbout } from "@/lib/directory/about/queries";
 import { findHomePageDetails, getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
@@ -21,7 +21,7 @@ import { buildDirectReportFacts } from "./team-facts";
  */
 export async function getHomeData(caller: CallerWith<"view:people">, today: string) {
   const { personId } = caller;
-  const [{ directory, isStale }, absences, colleagues] = await Promise.all([
+  const [{ directory, isStale }, absences, colleagues, isIntroduced] = await Promise.all([
     getCurrentDirectory(),
     getAbsences(caller),
     findHomePageDetails(caller, {
@@ -30,6 +30,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
       until: today,
       celebratedDays: [...mapUpcomingDays(today).keys()],
     }),
+    personId !== null && hasAbout(caller, personId),
   ]);
   const shown = getDirectoryWithPreferredNames(directory);
   const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
@@ -49,7 +50,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
       home.newcomers.people.map(({ id }) => id),
     ),
   ]);
-  return { isStale, home, away, team, lines, today, pictures };
+  return { isStale, home, away, team, lines, isIntroduced, today, pictures };
 }
 
 async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonly Person[], today: string) {
