@@ -175,7 +175,7 @@ test("a user's menu signs out, disables, enables, impersonates and leads to the 
   await expect(page.locator('nav a[href="/admin/access"]')).toBeAttached();
 
   await findUser(page, executive.email);
-  await act(page, nameOfExecutive, "Audit log");
+  await act(page, nameOfExecutive, "Their actions in the audit log");
   await expect(page).toHaveURL(/\/admin\/audit\?actor_id=/);
   await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfExecutive);
   await expect(

@@ -5,6 +5,7 @@ import {
   EllipsisVertical,
   Eye,
   KeyRound,
+  Link2,
   LogOut,
   MailPlus,
   ScrollText,
@@ -32,6 +33,7 @@ import { type UserChange, startImpersonationViaApi } from "@/lib/browser/users";
 import { mutationKeys } from "@/lib/browser/query-keys";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
+import { buildUserMappingPath } from "@/components/mappings/mapping-tabs";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
@@ -231,7 +233,7 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
     onError: notifyFailure("Not possible"),
   });
   return (
-    <Menu position="bottom-end" width={230} {...portalInMain}>
+    <Menu position="bottom-end" width={260} {...portalInMain}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -258,7 +260,14 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
           href={`/admin/audit?actor_id=${user.id}`}
           leftSection={<ScrollText size={16} aria-hidden />}
         >
-          Audit log
+          Their actions in the audit log
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={buildUserMappingPath(user.email)}
+          leftSection={<Link2 size={16} aria-hidden />}
+        >
+          {user.person_id ? "Linked ids" : "Link to a person"}
         </Menu.Item>
         {!isMe && !user.disabled && (
           <Menu.Item

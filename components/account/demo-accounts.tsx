@@ -49,7 +49,7 @@ export function DemoAccounts({
       ))}
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
-          Signing in as <bdi>{failed}</bdi> did not work. If their password was changed, type it below.
+          Signing in as <bdi>{failed}</bdi> did not work. Sign in with their password below to see why.
         </Alert>
       )}
       <Divider label="or with e-mail and password" labelPosition="center" mt="xs" />
