@@ -89,6 +89,8 @@ export function useReview() {
 
   function offerUndo(title: string, message: string, run: () => Promise<void>) {
     const undo = { id: crypto.randomUUID(), run };
+    // One notice at a time, because several would cover the buttons of the list.
+    for (const { id } of undos.current) hideNotice(id);
     undos.current = [...undos.current, undo];
     showUndoNotice({ id: undo.id, title, message, onUndo: () => takeBack.mutate(undo) });
   }

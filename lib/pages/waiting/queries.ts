@@ -50,8 +50,8 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
 }
 
 /**
- * Returns the users whose right to see private data was restricted or restored in the last seven days, newest change
- * first, so that every executive is informed.
+ * Returns the users whose right to see private data was restricted or restored in the last seven days, each with the
+ * last change, newest first, so that every executive is informed.
  */
 async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_changes"]> {
   const events = await database().auditEvent.findMany({
@@ -60,6 +60,7 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
       at: { gt: new Date(Date.now() - noticeDays * 86_400_000) },
     },
     orderBy: { id: "desc" },
+    distinct: ["subjectId"],
   });
   return events.map(({ id, kind, at, actorName, subjectId, subjectName }) => ({
     event_id: String(id),

@@ -109,7 +109,9 @@ export const waitingResponse = namedObject("WaitingResponse", {
   health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
   private_data_changes: z
     .array(privateDataChange)
-    .describe("Restrictions set or lifted in the last seven days, newest first."),
+    .describe(
+      "Users whose restriction was set or lifted in the last seven days, each with the last change, newest first.",
+    ),
 });
 export type WaitingTasks = z.infer<typeof waitingResponse>;
 export type WorsenedCheck = z.infer<typeof worsenedCheck>;

@@ -66,6 +66,11 @@ describe("waiting tasks", () => {
   });
 });
 
+test("a missing comparison with payroll is one task, because the number of matches is unknown", () => {
+  const waiting = { ...nothing, payroll_matches: { count: 66, is_compared: false } };
+  expect(countWaitingTasksByPage(waiting).payroll).toBe(1);
+});
+
 describe("health got worse", () => {
   const today = "2026-11-20";
   const count = (day: string, found: number, check = "no_manager") => ({ check, day, found });

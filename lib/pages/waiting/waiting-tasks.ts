@@ -16,8 +16,9 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
 };
 
 /**
- * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts as one task. Changes
- * to the right to see private data do not count, because they are only announced.
+ * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts as one task, and a
+ * missing comparison with payroll as one. Changes to the right to see private data do not count, because they are only
+ * announced.
  */
 export function countWaitingTasksByPage({
   held_removals,
@@ -32,7 +33,9 @@ export function countWaitingTasksByPage({
   return {
     home: (failed_backup === null ? 0 : 1) + (unreadable_values === null ? 0 : 1),
     sync: (held_removals === null ? 0 : 1) + failed_runs.length,
-    payroll: payroll_matches?.count ?? 0,
+    payroll: payroll_matches
+      ? Math.min(payroll_matches.count, payroll_matches.is_compared ? Infinity : 1)
+      : 0,
     connections: connections.length,
     webhooks: webhooks.length,
     health: health.length,
