@@ -4,7 +4,7 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import {
   customFieldAudiences,
   customFieldEditors,
-  findFieldEditRule,
+  isFieldEditor,
   findFieldRule,
   type FieldAccess,
 } from "@/lib/identity/access/visibility";
@@ -88,7 +88,7 @@ export function canEditCustomField(
 ): boolean {
   if (caller.via.kind === "token" ? !hasAccess(caller, "manage:people") : caller.via.viewer !== null)
     return false;
-  return findFieldEditRule(field, caller, personId, tree) !== null;
+  return isFieldEditor(field, caller, personId, tree);
 }
 
 /** Converts a person's field to the API format. Omits values that refer to people who left the directory. */

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { publicOnlyScope, type Caller, type RequiredAccess, type Scope } from "./permissions";
+import { publicOnlyScope, scopes, type Caller, type RequiredAccess, type Scope } from "./permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import {
+  canEditAbout,
+  requireAboutEditor,
+  requireBrowserSession,
   requireNotImpersonating,
   requirePermission,
   requireSecondFactorSetUp,
+  requireUnrestrictedAccount,
+  requireUnrestrictedForOwnLinks,
   personNotFoundProblem,
 } from "./require-permission";
 
@@ -13,7 +18,13 @@ const callerBy = (accessLevel: AccessLevel, via: Caller["via"]): Caller => ({
   ...{ accessLevel, via },
 });
 const browser = { kind: "session", sessionId: "1", viewer: null } as const;
-const tokenWith = (...scopes: Scope[]): Caller["via"] => ({ kind: "token", tokenId: "2", scopes });
+const impersonated = { ...browser, viewer: { userId: "9", name: "Zoe" } };
+const tokenWith = (...held: Scope[]): Caller["via"] => ({ kind: "token", tokenId: "2", scopes: held });
+const forbidden = (code: string, detail: string): Error =>
+  expect.objectContaining({
+    ...{ kind: "forbidden", code },
+    message: expect.stringContaining(detail) as string,
+  }) as Error;
 
 describe("a caller without the permission gets the reason", () => {
   test.each<[AccessLevel, Caller["via"], RequiredAccess, string, string]>([
@@ -46,12 +57,7 @@ describe("a caller without the permission gets the reason", () => {
       "This API token is public_only: it reads only names, titles and the org chart.",
     ],
   ])("%s by %j for %s: %s", (level, via, need, code, detail) => {
-    expect(() => requirePermission(callerBy(level, via), need)).toThrow(
-      expect.objectContaining({
-        ...{ kind: "forbidden", code },
-        message: expect.stringContaining(detail) as string,
-      }),
-    );
+    expect(() => requirePermission(callerBy(level, via), need)).toThrow(forbidden(code, detail));
   });
 
   test("a user who still has to set up a second factor has no permission but counts as signed in", () => {
@@ -67,12 +73,7 @@ describe("a caller who needs a second factor", () => {
   test("gets second_factor_required until it is set up", () => {
     expect(() =>
       requireSecondFactorSetUp(callerBy("staff", { ...browser, lacksSecondFactor: true })),
-    ).toThrow(
-      expect.objectContaining({
-        ...{ kind: "forbidden", code: "second_factor_required" },
-        message: expect.stringContaining("Set it up under My account first") as string,
-      }),
-    );
+    ).toThrow(forbidden("second_factor_required", "Set it up under My account first"));
   });
 
   test.each<[string, Caller["via"]]>([
@@ -85,17 +86,57 @@ describe("a caller who needs a second factor", () => {
 });
 
 test("an impersonating executive changes nothing, and the error names the viewed user; other callers pass (CALL-9)", () => {
-  const viewer = { userId: "9", name: "Zoe" };
-  expect(() => requireNotImpersonating(callerBy("staff", { ...browser, viewer }))).toThrow(
-    expect.objectContaining({
-      ...{ kind: "forbidden", code: "read_only_view" },
-      message: expect.stringContaining(
-        "You are viewing Kith as Ana Costa, so nothing can be changed.",
-      ) as string,
-    }),
+  expect(() => requireNotImpersonating(callerBy("staff", impersonated))).toThrow(
+    forbidden("read_only_view", "You are viewing Kith as Ana Costa, so nothing can be changed."),
   );
   for (const via of [browser, tokenWith()])
     expect(() => requireNotImpersonating(callerBy("staff", via))).not.toThrow();
+});
+
+test("an operation for a browser session rejects every API token, and says which endpoints programs read", () => {
+  expect(requireBrowserSession(callerBy("staff", browser))).toBe(browser);
+  expect(() => requireBrowserSession(callerBy("executive", tokenWith(...scopes)))).toThrow(
+    forbidden("session_needed", "Programs read the directory from GET /api/people"),
+  );
+});
+
+describe("a restricted user", () => {
+  const restricted = { ...callerBy("executive", browser), isRestricted: true };
+
+  test("gets an error that names the operation and refers to an unrestricted executive", () => {
+    expect(() => requireUnrestrictedAccount(restricted, "create links")).toThrow(
+      forbidden("restricted_account", "so it cannot create links. Ask an unrestricted executive."),
+    );
+    expect(() =>
+      requireUnrestrictedAccount({ ...restricted, isRestricted: false }, "create links"),
+    ).not.toThrow();
+  });
+
+  test("changes links of other users, but no operation that includes their own links", () => {
+    expect(() => requireUnrestrictedForOwnLinks(restricted, ["2", restricted.userId])).toThrow(
+      forbidden("restricted_account", "so it cannot change its own links."),
+    );
+    expect(() => requireUnrestrictedForOwnLinks(restricted, ["2", null])).not.toThrow();
+  });
+});
+
+describe("a self-description (ABOUT-2)", () => {
+  const refusal = "Only the person and executives can change this.";
+  test.each<[AccessLevel, via: Caller["via"], whose: "own" | "other", code: string | null, detail: string]>([
+    ["staff", browser, "own", null, ""],
+    ["staff", browser, "other", "not_allowed", refusal],
+    ["executive", browser, "other", null, ""],
+    ["executive", impersonated, "own", "read_only_view", "viewing Kith as Ana Costa"],
+    ["staff", impersonated, "other", "read_only_view", "viewing Kith as Ana Costa"],
+    ["executive", tokenWith("view:people", "manage:people"), "other", null, ""],
+    ["executive", tokenWith("view:people"), "own", "missing_scope", "the scope manage:people"],
+    ["staff", tokenWith("view:people", "manage:people"), "own", "not_allowed", "include manage:people"],
+  ])("level %s by %j on the %s page: the error is %s", (level, via, whose, code, detail) => {
+    const caller = requirePermission({ ...callerBy(level, via), personId: "own" }, "view:people");
+    expect(canEditAbout(caller, whose)).toBe(code === null);
+    if (code === null) expect(() => requireAboutEditor(caller, whose)).not.toThrow();
+    else expect(() => requireAboutEditor(caller, whose)).toThrow(forbidden(code, detail));
+  });
 });
 
 test("a person outside the directory is a 404 with one message for every reason (ACCESS-12)", () => {

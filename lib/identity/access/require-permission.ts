@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
-import { findAboutEditRule } from "./visibility";
+import { isAboutEditor } from "./visibility";
 import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
 
 /**
@@ -103,7 +103,7 @@ export function requireUnrestrictedForOwnLinks(
  */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
   if (caller.via.kind === "token") return hasAccess(caller, "manage:people");
-  return caller.via.viewer === null && findAboutEditRule(caller, personId) !== null;
+  return caller.via.viewer === null && isAboutEditor(caller, personId);
 }
 
 /** Throws a 403 unless the caller may edit the self-description of a person. */

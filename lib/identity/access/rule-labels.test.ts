@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeHiddenGroups, describeRule } from "./rule-labels";
-import type { ProfileGroup, AccessRule } from "./visibility";
+import { describeFieldAudience, describeHiddenGroups, describeRule } from "./rule-labels";
+import type { ProfileGroup, AccessRule, FieldAccess } from "./visibility";
 
 test.each<[AccessRule, string]>([
   [{ name: "everyone" }, "Everyone in the company"],
@@ -58,3 +58,25 @@ test("addresses viewers in the second person on their own profile", () => {
     "Only executives, the heads above you, your manager and you can see contact details and demographics.",
   );
 });
+
+test.each<[FieldAccess, audience: string | null, ownAudience: string | null]>([
+  [{ seen_by: "everyone", edited_by: "person" }, null, null],
+  [{ seen_by: "executives", edited_by: "executive" }, "executives", "executives"],
+  [
+    { seen_by: "executives", edited_by: "person" },
+    "executives and the person themself",
+    "executives and you",
+  ],
+  [
+    { seen_by: "managers", edited_by: "executive" },
+    "executives, the heads above this person and their manager",
+    "executives, the heads above you and your manager",
+  ],
+])(
+  "a custom field with %j names its audience, including its editors, unless everyone sees it (FIELD-2)",
+  (access, audience, ownAudience) => {
+    const sentence = (whose: string | null) => whose && `Only ${whose} can see this`;
+    expect(describeFieldAudience(access, false)).toBe(sentence(audience));
+    expect(describeFieldAudience(access, true)).toBe(sentence(ownAudience));
+  },
+);

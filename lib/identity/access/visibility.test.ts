@@ -7,13 +7,15 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import {
   customFieldAudiences,
   customFieldEditors,
-  findFieldEditRule,
+  isFieldEditor,
   findFieldRule,
   findGroupsWithVisibleHistory,
   profileGroups,
   findGroupRule,
+  canSeeAbsences,
   canSeeWorkEmails,
-  findAboutEditRule,
+  getViewingLevel,
+  isAboutEditor,
   findFieldViewers,
   findGroupViewers,
   findVisibleGroups,
@@ -119,28 +121,23 @@ table("guest", "me", "either", allPersonIds.map(noAccessRow));
 table("guest", null, "either", allPersonIds.map(noAccessRow));
 
 describe("the self-description of a person (ABOUT-1, ABOUT-2)", () => {
-  test.each<[AccessLevel, seen: string, ownEdit: string, otherEdit: string]>([
-    ["executive", "everyone", "self", "executive"],
-    ["head", "everyone", "self", "-"],
-    ["manager", "everyone", "self", "-"],
-    ["staff", "everyone", "self", "-"],
-    ["guest", "-", "-", "-"],
-  ])(
-    "%s: sees %s, changes their own by %s and others' by %s, restricted or not",
-    (level, seen, own, other) => {
-      for (const isRestricted of [false, true]) {
-        for (const personId of ["me", null]) {
-          const viewer = { accessLevel: level, isRestricted, personId };
-          for (const person of allPersonIds) {
-            expect(formatRule(findGroupRule("about", viewer, person, tree, { selfAccess: false }))).toBe(
-              seen,
-            );
-            expect(formatRule(findAboutEditRule(viewer, person))).toBe(person === personId ? own : other);
-          }
+  test.each<[AccessLevel, seen: string, ownEdit: boolean, otherEdit: boolean]>([
+    ["executive", "everyone", true, true],
+    ["head", "everyone", true, false],
+    ["manager", "everyone", true, false],
+    ["staff", "everyone", true, false],
+    ["guest", "-", false, false],
+  ])("%s: sees %s, changes their own: %s and others': %s, restricted or not", (level, seen, own, other) => {
+    for (const isRestricted of [false, true]) {
+      for (const personId of ["me", null]) {
+        const viewer = { accessLevel: level, isRestricted, personId };
+        for (const person of allPersonIds) {
+          expect(formatRule(findGroupRule("about", viewer, person, tree, { selfAccess: false }))).toBe(seen);
+          expect(isAboutEditor(viewer, person)).toBe(person === personId ? own : other);
         }
       }
-    },
-  );
+    }
+  });
 });
 
 /**
@@ -239,7 +236,7 @@ function formatFieldRights(
   lines: ReturnType<typeof buildReportingTree>,
 ): string {
   const sees = findFieldRule(access, viewer, person, lines) !== null;
-  const edits = findFieldEditRule(access, viewer, person, lines) !== null;
+  const edits = isFieldEditor(access, viewer, person, lines);
   return edits ? (sees ? "w" : "edits without seeing") : sees ? "r" : "-";
 }
 
@@ -322,6 +319,22 @@ test("work e-mails are visible to everyone in the company or to executives, neve
   expect(levelsThatSee("executives")).toEqual(["executive"]);
   expect(levelsThatSee("everyone", true)).toEqual(["executive", "head", "manager", "staff"]);
   expect(levelsThatSee("executives", true)).toEqual([]);
+});
+
+test("everyone in the company sees when people are away, restricted or not, and guests never do (ACCESS-15)", () => {
+  for (const isRestricted of [false, true])
+    expect(accessLevels.filter((accessLevel) => canSeeAbsences({ accessLevel, isRestricted }))).toEqual(
+      accessLevels.filter((level) => level !== "guest"),
+    );
+});
+
+test("a restriction never raises a level: restricted users view as staff, and guests stay guests (ACCESS-14)", () => {
+  for (const accessLevel of accessLevels) {
+    expect(getViewingLevel({ accessLevel, isRestricted: false })).toBe(accessLevel);
+    expect(getViewingLevel({ accessLevel, isRestricted: true })).toBe(
+      accessLevel === "guest" ? "guest" : "staff",
+    );
+  }
 });
 
 function createViewer(accessLevel: AccessLevel, personId: string | null): Viewer {

@@ -25,7 +25,7 @@ export type PersonDataGroup = (typeof personDataGroups)[number];
 export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
 export type SensitiveGroup = (typeof sensitiveGroups)[number];
 
-/** Rule that lets a user see a group, or see or edit a custom field or the self-description. */
+/** Rule that lets a user see a group, or see or edit a custom field. */
 export type AccessRule =
   | { name: "everyone" }
   | { name: "executive" }
@@ -183,13 +183,11 @@ const selectViewers = <V extends Viewer>(
   });
 
 /**
- * Returns the rule that lets the user change the self-description of a person, or null. Applies to restricted users too
- * (ABOUT-2).
+ * Returns true if the user may change the self-description of a person. Applies to restricted users too (ABOUT-2).
  */
-export function findAboutEditRule(user: Viewer, personId: string): AccessRule | null {
-  if (!levelHasPermission(user.accessLevel, "view:people")) return null;
-  if (user.personId === personId) return { name: "self" };
-  return levelHasPermission(user.accessLevel, "manage:people") ? { name: "executive" } : null;
+export function isAboutEditor(user: Viewer, personId: string): boolean {
+  if (!levelHasPermission(user.accessLevel, "view:people")) return false;
+  return user.personId === personId || levelHasPermission(user.accessLevel, "manage:people");
 }
 
 /**
@@ -235,18 +233,18 @@ export const findFieldRule = (
 ): AccessRule | null => findFirstFieldRule(getCustomFieldViewRules(access), viewer, personId, tree);
 
 /**
- * Returns the rule that lets the user change a custom field of this person, or null. Executives can change every field
- * that they see; a restriction only reduces the fields that they see (FIELD-3).
+ * Returns true if the user may change a custom field of this person. Executives can change every field that they see; a
+ * restriction only reduces the fields that they see (FIELD-3).
  */
-export function findFieldEditRule(
+export function isFieldEditor(
   access: FieldAccess,
   user: Viewer,
   personId: string,
   tree: ReportingTree,
-): AccessRule | null {
-  if (findFieldRule(access, user, personId, tree) === null) return null;
-  if (levelHasPermission(user.accessLevel, "manage:people")) return { name: "executive" };
-  return findFirstFieldRule(fieldEditorRules[access.edited_by], user, personId, tree);
+): boolean {
+  if (findFieldRule(access, user, personId, tree) === null) return false;
+  if (levelHasPermission(user.accessLevel, "manage:people")) return true;
+  return findFirstFieldRule(fieldEditorRules[access.edited_by], user, personId, tree) !== null;
 }
 
 /** Returns the first rule that applies, or null. For custom fields, the rule `head` excludes the head's own data. */

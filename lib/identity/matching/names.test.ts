@@ -9,6 +9,7 @@ import {
   foldLetters,
   foldName,
   fullName,
+  parseQueryWords,
   sortInDirectoryOrder,
   apiFullName,
 } from "./names";
@@ -97,6 +98,19 @@ test.each([
   ["Ana Maria Costa", "ana x", false],
 ])("the words of %j start with the words of %j: %s", (text, typed, expected) => {
   expect(createWordPrefixMatcher(typed)(text)).toBe(expected);
+});
+
+test.each([
+  ["each word, with the typed text", " Zoë  COSTA ", "zoe=Zoë costa=COSTA"],
+  ["a repeated word once, as first typed", "Zoë ana ZOE", "zoe=Zoë ana=ana"],
+  ["no word without letters", "- ana", "ana=ana"],
+  ["each folded part of a typed word", "O'Brien", "o=o brien=brien"],
+  ["32 letters of a long word", "Ä".repeat(33), `${"a".repeat(32)}=${"Ä".repeat(33)}`],
+  ["the first 10 words", "a b c d e f g h i j k", "a=a b=b c=c d=d e=e f=f g=g h=h i=i j=j"],
+  ["the words in the first 200 letters", `${" ".repeat(198)}anabel`, "an=an"],
+])("a search query has %s", (_what, query, expected) => {
+  const words = parseQueryWords(query).map(({ folded, typed }) => `${folded}=${typed}`);
+  expect(words.join(" ")).toBe(expected);
 });
 
 test("displayed names are sorted ignoring case, with numeric collation", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
+import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { cleanListing } from "./clean-listing";
 
 const ana: VendorPerson = {
@@ -79,7 +80,8 @@ describe("a listing warns an executive", () => {
       ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
       ...{ teams: undefined, tags: undefined, customFields: undefined },
     };
-    const warnings = warned([nothing]);
+    const departments = { ...defaultDepartmentSettings, source: "custom_field", field_id: "7" } as const;
+    const { warnings } = cleanListing({ people: [nothing], broken: [] }, departments);
     const parts = [
       "first name",
       "last name",
@@ -90,6 +92,7 @@ describe("a listing warns an executive", () => {
       "first day",
       "manager",
       "teams",
+      "department",
     ];
     expect(warnings).toEqual(
       parts.map((part) => ({
@@ -100,6 +103,8 @@ describe("a listing warns an executive", () => {
         externalIds: ["1"],
       })),
     );
+    // By default, Kith derives departments from teams, so no field of the vendor is missing.
+    expect(warned([nothing])).toEqual(warnings.slice(0, -1));
   });
 
   test("of the people concerned, if they are at most 100", () => {

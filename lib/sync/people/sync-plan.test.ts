@@ -553,7 +553,7 @@ describe("field that the vendor omitted", () => {
   test("is unknown for a new person, who still gets a name", () => {
     const { created } = plan([], listing([without(...fields)]));
     expect(created).toMatchObject([
-      { firstName: "Unnamed", lastName: "", title: "", office: null, email: null },
+      { firstName: "Unnamed", lastName: "", title: "", office: null, email: null, teams: [] },
     ]);
   });
 
@@ -825,6 +825,18 @@ describe("departments and teams", () => {
       ],
       ["2", [{ field: "department", old: "Art", new: "Web" }]],
     ]);
+  });
+
+  test.each<[string, before: string[], after: string[], old: string | null, now: string | null]>([
+    ["an added team", ["Art"], ["Art", "Web"], "Art", "Art, Web"],
+    ["a removed team", ["Art", "Web"], ["Art"], "Art, Web", "Art"],
+    ["no team any more", ["Art"], [], "Art", null],
+  ])("record %s with the names of all teams before and after", (_what, before, after, old, now) => {
+    const { updated } = plan(
+      synced([listed("1", { teams: before })]),
+      listing([listed("1", { teams: after })]),
+    );
+    expect(updated[0]?.changes).toContainEqual({ field: "teams", old, new: now });
   });
 
   test("follow the source that executives chose, without any other change", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { foldName, fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
@@ -270,22 +271,13 @@ function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolea
 function diffFields(previous: DirectoryPerson, person: DirectoryPerson): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of journalFields) {
-    if (!isEqualValue(previous[field], person[field]))
+    if (!isDeepStrictEqual(previous[field], person[field]))
       changes.push({ field, old: toJournalText(previous[field]), new: toJournalText(person[field]) });
   }
   return changes;
 }
 
-type FieldValue = DirectoryPerson[JournalField];
-
-const isEqualValue = (a: FieldValue, b: FieldValue): boolean =>
-  a === b ||
-  (typeof a === "object" &&
-    typeof b === "object" &&
-    a?.length === b?.length &&
-    a?.every((text, index) => text === b?.[index]) === true);
-
-const toJournalText = (value: FieldValue): string | null =>
+const toJournalText = (value: DirectoryPerson[JournalField]): string | null =>
   typeof value === "object" ? value?.join(", ") || null : value;
 
 /**
