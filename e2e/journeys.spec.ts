@@ -109,7 +109,7 @@ test("staff find a colleague by a misspelled name, and see only the public data 
   await expect(panel.getByRole("heading", { name: "Contact" })).toHaveCount(0);
   await openFullPage(page, formatPersonName(colleague));
   await expectParts(page, "Employment");
-  await expect(page.getByText("can see contact details and demographics")).toBeVisible();
+  await expect(page.getByText("can see private contact details and demographics")).toBeVisible();
   await expect(page.getByRole("button", { name: /^View as/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Who can see this? Employment" }).click();
   await expect(page.getByRole("dialog")).toContainText("Everyone who can see the directory");

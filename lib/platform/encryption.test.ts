@@ -63,7 +63,7 @@ describe("an encrypted value", () => {
     expect(new DecryptionError("unknown-key").message).toContain("key that this server does not have");
     expect(new DecryptionError("damaged").message).toContain("damaged or was moved");
     expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
-    expect(String(new DecryptionError("damaged"))).toMatch(/^SealBrokenError: /);
+    expect(String(new DecryptionError("damaged"))).toMatch(/^DecryptionError: /);
     expect(new Error("encrypted value is damaged or was moved")).not.toBeInstanceOf(DecryptionError);
   });
 

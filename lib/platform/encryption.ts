@@ -10,7 +10,7 @@ const decryptionErrorBrand = Symbol.for("kith.seal-broken");
 
 /** Thrown if a value was encrypted with a key that this server does not have, or was changed or moved. */
 export class DecryptionError extends Error {
-  override readonly name = "SealBrokenError";
+  override readonly name = "DecryptionError";
   readonly [decryptionErrorBrand] = true;
   static override [Symbol.hasInstance](value: unknown): boolean {
     return hasBrand(value, decryptionErrorBrand);

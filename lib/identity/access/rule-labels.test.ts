@@ -24,7 +24,7 @@ test("writes the number of levels as a word up to ten", () => {
   );
 });
 
-const canSeeContact = "can see contact details and demographics. Only executives can see financial details.";
+const canSeeContact = "can see private contact details and demographics. Only executives can see financial details.";
 
 test.each<[string, ProfileGroup[], boolean, string]>([
   [
@@ -55,7 +55,7 @@ test("addresses viewers in the second person on their own profile", () => {
     `Only executives, the heads above you and your manager ${canSeeContact}`,
   );
   expect(describeHiddenGroups(new Set(["financial"]), { selfAccess: true }, true)).toBe(
-    "Only executives, the heads above you, your manager and you can see contact details and demographics.",
+    "Only executives, the heads above you, your manager and you can see private contact details and demographics.",
   );
 });
 

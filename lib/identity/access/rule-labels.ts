@@ -46,7 +46,7 @@ const ownAudienceLabels: typeof audienceLabels = {
 };
 
 const sensitiveGroupLabels = {
-  contact: "contact details",
+  contact: "private contact details",
   demographics: "demographics",
   financial: "financial details",
 };
