@@ -56,4 +56,14 @@ describe("colour scheme", () => {
     fireEvent(window, new StorageEvent("storage", { storageArea: localStorage, key, newValue: "dark" }));
     expect([screen.getByRole("button").textContent, shown()]).toEqual(["dark", "dark"]);
   });
+
+  test("is light while the page is printed", () => {
+    system();
+    show();
+    fireEvent.click(screen.getByRole("button"));
+    fireEvent(window, new Event("beforeprint"));
+    expect(shown()).toBe("light");
+    fireEvent(window, new Event("afterprint"));
+    expect(shown()).toBe("dark");
+  });
 });

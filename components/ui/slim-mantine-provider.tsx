@@ -21,6 +21,17 @@ export function SlimMantineProvider({ nonce, children }: { nonce: string; childr
     colourSchemeStorage.subscribe(setKnown);
     return colourSchemeStorage.unsubscribe;
   }, []);
+  // Paper is light: light text of the dark theme would be pale on it.
+  useEffect(() => {
+    const begin = () => applyColourScheme("light");
+    const end = () => applyColourScheme(colorScheme);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, [colorScheme]);
   useEffect(() => {
     applyColourScheme(colorScheme);
     if (colorScheme !== "auto") return;
