@@ -1,5 +1,5 @@
 import { saveCsv } from "@/components/ui/save-file";
-import { exportWorkEmailsViaApi } from "@/lib/browser/people";
+import { exportWorkEmailsViaApi, readFieldValuesViaApi } from "@/lib/browser/people";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { DirectoryRow } from "@/lib/directory/csv";
 
@@ -14,7 +14,8 @@ export type SelectedPeople = {
 };
 
 /**
- * Saves people as a CSV file. `columns`: columns in addition to the names; default: all. `withEmail`: includes work
+ * Saves people as a CSV file. `columns`: columns in addition to the names; default: all, with the custom fields by which
+ * the directory can be filtered. `withEmail`: includes work
  * e-mails; the API records this export. `order`: ids in the order of the rows; default: the order of the directory.
  */
 export async function savePeopleAsCsv(
@@ -25,18 +26,21 @@ export async function savePeopleAsCsv(
     order,
   }: { columns?: readonly DirectoryColumn[]; withEmail: boolean; order?: readonly string[] },
 ): Promise<void> {
-  const [{ formatDirectoryCsv: writeDirectoryCsv }, emails, people] = await Promise.all([
+  const [{ formatDirectoryCsv, mapFieldsByPerson }, emails, fieldValues, people] = await Promise.all([
     import("@/lib/directory/csv"), // loaded on demand
     withEmail ? exportWorkEmailsViaApi(ids) : new Map<string, string>(),
+    columns ? null : readFieldValuesViaApi(),
     readRows(),
   ]);
+  const fieldsByPerson = mapFieldsByPerson(fieldValues?.values ?? []);
   const positions = new Map(order?.map((id, position) => [id, position]));
   const ordered = order
     ? people.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
     : people;
   const rows = ordered.map(({ id, ...row }): DirectoryRow => ({
     ...row,
+    fields: fieldsByPerson.get(id) ?? new Map<string, string>(),
     ...(withEmail && { email: emails.get(id) ?? "" }),
   }));
-  saveCsv(writeDirectoryCsv(rows, { ...(columns && { columns }), withEmail }), "kith-people.csv");
+  saveCsv(formatDirectoryCsv(rows, { ...(columns && { columns }), withEmail }), "kith-people.csv");
 }

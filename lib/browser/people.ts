@@ -80,9 +80,12 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
 export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.fieldValues(syncedAt),
-    queryFn: () => fetchApi("GET", "/api/people/field-values"),
+    queryFn: readFieldValuesViaApi,
     staleTime: 60_000,
   });
+
+/** Returns the values of filterable custom fields, with the people who have them. */
+export const readFieldValuesViaApi = () => fetchApi("GET", "/api/people/field-values");
 
 /** Returns the work e-mails of these people by id, as far as the viewer sees them. The server records the export. */
 export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {

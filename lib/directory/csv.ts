@@ -16,11 +16,13 @@ export type DirectoryRow = {
   teams: string;
   /** Present only if the viewer may see work e-mails; "" if the person has none. */
   email?: string;
+  /** Values of custom fields by the name of the field, for an export of all columns. */
+  fields?: ReadonlyMap<string, string>;
 };
 
 /**
  * Returns the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
- * the work e-mail is the last column.
+ * the work e-mail follows. A column for each custom field of the rows comes last.
  */
 export function formatDirectoryCsv(
   rows: readonly DirectoryRow[],
@@ -29,7 +31,34 @@ export function formatDirectoryCsv(
   const names = columns
     ? columns.filter((column) => column !== "email").map((column) => csvNames[column])
     : allColumns;
-  return formatCsv(rows, [...nameColumns, ...names, ...(withEmail ? ["email"] : [])]);
+  const fieldNames = [...new Set(rows.flatMap(({ fields }) => [...(fields?.keys() ?? [])]))];
+  const valued = rows.map(({ fields, ...row }) => ({
+    ...row,
+    ...Object.fromEntries([...(fields ?? [])].map(([name, text]) => [toFieldColumn(name), text])),
+  }));
+  const fieldColumns = fieldNames.map(toFieldColumn);
+  return formatCsv(valued, [...nameColumns, ...names, ...(withEmail ? ["email"] : []), ...fieldColumns]);
+}
+
+/** Returns the column of a custom field. Its name may be that of another column. */
+const toFieldColumn = (name: string): string =>
+  [...nameColumns, ...allColumns, "email"].includes(name) ? `${name} (custom field)` : name;
+
+/** Groups the values of custom fields by person. `values`: named `Field: value`, with the people who have them. */
+export function mapFieldsByPerson(
+  values: readonly { name: string; person_ids: readonly string[] }[],
+): Map<string, Map<string, string>> {
+  const byPerson = new Map<string, Map<string, string>>();
+  for (const { name, person_ids: ids } of values) {
+    const [field = "", ...rest] = name.split(": "); // the name of a field contains no colon
+    for (const id of ids) {
+      const fields = byPerson.get(id) ?? new Map<string, string>();
+      const known = fields.get(field);
+      fields.set(field, [...(known === undefined ? [] : [known]), rest.join(": ")].join(", "));
+      byPerson.set(id, fields);
+    }
+  }
+  return byPerson;
 }
 
 const nameColumns = ["first_name", "last_name", "preferred_name"];

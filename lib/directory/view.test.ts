@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
-import { formatDirectoryCsv } from "./csv";
+import { formatDirectoryCsv, mapFieldsByPerson } from "./csv";
 import { toNameKey } from "./spellings";
 import {
   countPeopleByFilterChoice,
@@ -444,6 +444,20 @@ describe("the CSV", () => {
       "first_name,last_name,preferred_name,department,joined_on\r\n" +
         'Ana,"Núñez, the second",Ani Núñez,Design,2026-01-31\r\n',
     );
+  });
+
+  test("has a column for each custom field, also if its name is that of another column", () => {
+    const fields = mapFieldsByPerson([
+      { name: "Shirt: M", person_ids: ["ana"] },
+      { name: "Clubs: Chess", person_ids: ["ana"] },
+      { name: "Clubs: Go: 9x9", person_ids: ["ana"] },
+      { name: "title: Dr", person_ids: ["bo"] },
+    ]);
+    const rows = ["ana", "bo"].map((id) => ({ ...row, fields: fields.get(id) ?? new Map<string, string>() }));
+    const lines = formatDirectoryCsv(rows, { columns: ["title"], withEmail: false }).split("\r\n");
+    expect(lines[0]).toMatch(/,title,Shirt,Clubs,title \(custom field\)$/);
+    expect(lines[1]).toMatch(/,'=SUM\(C1\),M,"Chess, Go: 9x9",$/);
+    expect(lines[2]).toMatch(/,'=SUM\(C1\),,,Dr$/);
   });
 
   test("contains e-mails only on request (B14)", () => {
