@@ -71,7 +71,7 @@ test("consent in a window connects payroll, and disconnecting needs confirmation
 
   await payroll(page).getByRole("button", { name: "Disconnect payroll" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`Disconnect ${company}?`);
+  await expect(dialog).toContainText(`Disconnect Xero (${company})?`);
   await expect(dialog).toContainText("Profiles and links stay");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -67,7 +67,7 @@ export function DisconnectButton({
         onClick={() =>
           ask(
             {
-              title: `Disconnect ${connection.org_name}?`,
+              title: `Disconnect ${providerNames[connection.provider]} (${connection.org_name})?`,
               consequence: children,
               confirmLabel: label,
               isHarmful: true,

@@ -63,7 +63,7 @@ export function CustomFieldCard({
             <bdi>{name}</bdi>
           </Title>
           <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
-            {[customFieldKindLabels[kind], options.join(", ")].filter(Boolean).join(": ")}
+            {[customFieldKindLabels[kind], options.join(" · ")].filter(Boolean).join(": ")}
           </Text>
           <Group gap={4} mt="sm">
             {searchable && <Badge color="gray">Searchable</Badge>}

@@ -130,7 +130,8 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
  */
 export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
-  if (!hasAccess(caller, "admin:connections") || caller.personId === personId) return null;
+  if (!hasAccess(caller, "admin:connections") || caller.isRestricted || caller.personId === personId)
+    return null;
   return found.user_id;
 });
 
