@@ -125,8 +125,8 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
 });
 
 /**
- * Returns the id of the user that an executive can impersonate from this person's page. Null for other callers, on the
- * caller's own page, and if the person has no user.
+ * Returns the id of the user that an executive can impersonate from this person's page. Null for other callers, for
+ * restricted executives, on the caller's own page, and if the person has no user.
  */
 export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
