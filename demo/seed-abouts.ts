@@ -95,7 +95,7 @@ export function makeAbout(person: SeededPerson, withPreferredName: boolean): Abo
     pronouns: has(45) ? (pick(["she/her", "he/him", "they/them", "she/they"]) ?? null) : null,
     name_pronunciation: pronunciations[person.firstName] ?? null,
     about: has(75) ? `${pick(openings)} ${pick(details)}${has(50) ? `\n\n${pick(closings)}` : ""}` : null,
-    work_phone: has(30) ? `+351 21 555 0${String(100 + number(800))}` : null,
+    work_phone: has(70) ? `+351 21 555 0${String(100 + number(800))}` : null,
     skills: [...new Set(some(skills, 5))],
     ask_me_about: has(60) ? [...new Set(some(subjects, 3))] : [],
     languages,
