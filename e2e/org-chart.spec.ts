@@ -98,6 +98,7 @@ test("opens on the user, with the reporting line, their peers and their reports 
   await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
   await expect(selected(page)).toBeInViewport();
   await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
+  await expect(page.getByRole("combobox", { name: "Search people" })).toBeInViewport();
   if (isMobile) await openChart(page, "?view=chart"); // a phone opens on the list
   await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
   if (isMobile) return;
@@ -309,8 +310,12 @@ test("the path between two people names where they meet, and its link opens it f
   const { firstName, lastName } = buildCompany(240).roles.manager;
   await page.getByRole("button", { name: "Path to …" }).click();
   const bar = page.getByRole("group", { name: "Path between two people" });
-  await expect(bar).toContainText(`Path from ${firstName} ${lastName}`);
-  await page.getByRole("combobox", { name: "Search people" }).fill("chief technology");
+  await expect(page.getByRole("group", { name: "Choose a path" })).toContainText(
+    `Path from ${firstName} ${lastName}`,
+  );
+  const box = page.getByRole("combobox", { name: "Search people" });
+  await expect(box).toBeFocused();
+  await box.pressSequentially("chief technology");
   await page.getByRole("option").first().click();
   await expect(bar).toContainText(/meet at|between them|manager and report/);
   await expect(page).toHaveURL(/between=/);
@@ -319,6 +324,7 @@ test("the path between two people names where they meet, and its link opens it f
   const people = 4; // from the second to the fifth level
   const found = tree(page).locator('[data-mark="hit"]'); // the end of the path that the search found
   await expect(onPath.or(found)).toHaveCount(people);
+  for (const card of await onPath.or(found).all()) await expect(card).toBeInViewport({ ratio: wholeCard });
   await expectAccessible(page);
   const other = await context.newPage();
   await other.goto(page.url());

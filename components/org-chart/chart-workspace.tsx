@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {
   createQuickLookPeople,
   openQuickLook,
@@ -27,7 +27,7 @@ import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgOutline } from "./org-outline";
-import type { ChartSearchActions } from "./search-box-props";
+import { focusSearchBox, type ChartSearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
 import type { HistoryMode } from "./use-chart-view";
@@ -41,6 +41,7 @@ const BranchBreadcrumbs = dynamic(() =>
 const ChartLegend = dynamic(() => import("./chart-legend").then((file) => file.ChartLegend));
 const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
+const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt));
 
 /**
  * Actions of the viewer in the chart. The browser computes the new view; in a large company, the server computes most
@@ -163,14 +164,25 @@ export function ChartWorkspace({
     active: state.active,
     onOpenSiblings: ({ node }: Parameters<CardActions["toggle"]>[0]) => moves.openSiblings(node),
   };
-  const selection = selected && (
-    <SelectionActions
-      node={selected}
-      isTop={state.top === selected.person.id || (model.rootsTotal === 1 && selected.parent === null)}
-      onFocus={moves.focusOn}
-      onOpenAll={moves.openAll}
-      onPath={setPathFrom}
-    />
+  const cancelPath = useCallback(() => {
+    setPathFrom(null);
+    if (pathFrom) findCard(pathFrom.person.id)?.focus({ preventScroll: true });
+  }, [pathFrom]);
+  const selection = pathFrom ? (
+    <PathPrompt from={pathFrom} onCancel={cancelPath} />
+  ) : (
+    selected && (
+      <SelectionActions
+        node={selected}
+        isTop={state.top === selected.person.id || (model.rootsTotal === 1 && selected.parent === null)}
+        onFocus={moves.focusOn}
+        onOpenAll={moves.openAll}
+        onPath={(node) => {
+          setPathFrom(node);
+          focusSearchBox();
+        }}
+      />
+    )
   );
   const outline = <OrgOutline reports={drawing.tops} hidden={drawing.hidden} />;
 
@@ -186,11 +198,9 @@ export function ChartWorkspace({
         exports={exportsOf(selected)}
       />
       {top && <BranchBreadcrumbs top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
-      {(pathFrom || marks.path) && (
+      {marks.path && (
         <PathBar
-          from={pathFrom}
           path={marks.path}
-          onCancel={() => setPathFrom(null)}
           onClear={() => moves.setAppearance({ between: null })}
           onSelect={(node) => moves.find(node.person.id, "new")}
         />

@@ -82,7 +82,7 @@ export const OrgCard = memo(function OrgCard({
         <span className={classes["foot"]}>
           {direct > 0 && <ToggleButton card={card} actions={actions} />}
           {group && <span className={classes["group"]} title={group.name} data-words={group.name} />}
-          {badge && <span className={classes["badge"]} data-words={badge} />}
+          {badge && <span className={classes["badge"]} data-words={badge} data-badge={badge} />}
         </span>
       )}
     </div>
@@ -91,20 +91,22 @@ export const OrgCard = memo(function OrgCard({
 
 /** Button that opens or closes a branch, labelled with the number of reports. */
 function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
-  const counts = formatReportCountParts(card.node).join("");
+  const counts = formatReportCountParts(card.node);
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
-      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
+      aria-label={`${counts.join("")}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
       onClick={(event) => {
         event.stopPropagation();
         actions.toggle(card);
       }}
     >
       {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
-      <span data-words={counts} />
+      <span className={classes["pillCounts"]}>
+        {counts.map((part) => part && <span key={part} data-words={part} />)}
+      </span>
     </button>
   );
 }

@@ -20,28 +20,21 @@ import {
   type ChartDrawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
-import type { ChartMarks } from "@/lib/directory/chart/marks";
+import type { ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
 import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
-import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
+import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
+import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform } from "./view-transform";
 
-/** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
-const [readableZoom, wholeZoom] = [0.85, 0.69];
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
-/**
- * Minimum distance of the selected card from each side of the frame, as a share of the frame. If a newly selected card
- * is closer, the drawing is panned.
- */
-const edgeMargin = 0.15;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
 const defaultFrameSize: Size = { width: 1_200, height: 680 };
 
-type ViewTransform = { scale: number; left: number; top: number };
 /** Mounted part of the drawing, with the level of detail (`tier`) of its cards. */
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
@@ -53,7 +46,7 @@ type OrgDiagramProps = {
   actions: CardActions;
   /**
    * Number that increases with every navigation. The diagram then shows the whole drawing if it is readable, otherwise
-   * the branch of the selected person.
+   * the path, or without a path the branch of the selected person.
    */
   navigationCount: number;
   /** True while the drawing is printed: every card is then mounted at full size. */
@@ -142,45 +135,26 @@ export default function OrgDiagram({
   /** Pans until a card is inside the frame, at least `share` of the frame from each side if there is enough space. */
   const keepInView = useCallback(
     (key: string, share: number, isAnimated = true) => {
-      const { places: known, room: space } = latest.current;
+      const { layout: drawn, places: known, room: space } = latest.current;
       const place = known.get(key);
       if (!place) return;
-      const { scale, left, top } = target.current;
-      const by = (from: number, size: number, frame: number) => {
-        const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size) / 2));
-        return Math.max(margin - from, Math.min(0, frame - margin - size - from));
-      };
-      const x = by(left + place.left * scale, cardSize.width * scale, space.width);
-      const y = by(top + place.top * scale, cardSize.height * scale, space.height);
-      if (x !== 0 || y !== 0) moveTo({ scale, left: left + x, top: top + y }, isAnimated);
+      const view = panIntoView(target.current, place, drawn, space, share);
+      if (view.left !== target.current.left || view.top !== target.current.top) moveTo(view, isAnimated);
     },
     [moveTo],
   );
 
   /**
-   * Centres the branch of a person horizontally and moves the person to 40 % of the frame's height, within the limits
-   * below.
+   * What the last navigation opened. The view adapts to a new layout or frame until the viewer changes it, because
+   * people and bars above the drawing load later.
    */
-  const centre = useCallback(
-    (key: string, scale: number) => {
-      const { layout: drawn, places: known, room: space } = latest.current;
-      const place = known.get(key);
-      if (!place) return;
-      const { left, width } = place.branch;
-      const wide = space.width / 2 - (left + width / 2) * scale;
-      const high = space.height * 0.4 - (place.top + cardSize.height / 2) * scale;
-      // The vertical limits leave no empty space above the drawing, nor below it while its upper part is hidden.
-      const lowest = Math.min(0, space.height - drawn.height * scale);
-      // The horizontal limits leave no empty space beside a drawing that is wider than the frame.
-      const rightmost = Math.min(0, space.width - drawn.width * scale);
-      const across = rightmost < 0 ? Math.min(0, Math.max(rightmost, wide)) : wide;
-      moveTo({ scale, left: across, top: Math.min(0, Math.max(lowest, high)) }, false);
-      keepInView(key, edgeMargin, false);
-    },
-    [moveTo, keepInView],
-  );
+  const opened = useRef<{ active: string; path: readonly string[] } | null>(null);
+  const endOpening = () => (opened.current = null);
 
-  const fit = useCallback(() => moveTo(fitView(latest.current.layout, latest.current.room)), [moveTo]);
+  const fit = () => {
+    endOpening();
+    moveTo(fitView(layout, room));
+  };
 
   // The frame is measured before the first paint, so that the first layout already fits.
   useLayoutEffect(() => {
@@ -214,12 +188,12 @@ export default function OrgDiagram({
     layoutBefore.current = layout;
     const before = held.current;
     held.current = null;
-    if (isArrival) {
-      const whole = fitView(layout, room);
-      // The new view is the whole drawing if it is readable, otherwise the branch of the selected person.
-      if (whole.scale >= wholeZoom) moveTo(whole, false);
-      else centre(active, Math.min(1, Math.max(readableZoom, room.height / layout.height)));
-      if (!isFirst) focusCardAfterNavigation(active);
+    if (isArrival) opened.current = { active, path: getOpenedPath(marks.path, active, places) };
+    else if (before || opened.current?.active !== active) endOpening();
+    if (opened.current) {
+      const path = opened.current.path.map((id) => places.get(id)).filter((card) => card !== undefined);
+      moveTo(chooseFirstView(layout, room, places.get(active), path), false);
+      if (isArrival && !isFirst) focusCardAfterNavigation(active);
       return;
     }
     const place = before && places.get(before.key);
@@ -268,6 +242,7 @@ export default function OrgDiagram({
   }, [actions, places, readView]);
 
   const zoomBy = (factor: number) => {
+    endOpening();
     const { scale, left, top } = target.current;
     const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
     const place = places.get(active);
@@ -288,9 +263,8 @@ export default function OrgDiagram({
     toggle: inPlace.toggle,
     enter: actions.enter,
     openSiblings: onOpenSiblings,
-    fit,
-    zoom: zoomBy,
   });
+  useZoomKeys({ fit, zoom: zoomBy });
 
   /**
    * Mounts the cards of the visible part while the viewer pans or zooms, and those of the destination during
@@ -316,7 +290,12 @@ export default function OrgDiagram({
 
   const shown = isPrinted ? createWholePart(layout) : mounted;
   return (
-    <div className={classes["frame"]}>
+    <div
+      className={classes["frame"]}
+      onPointerDownCapture={endOpening}
+      onWheelCapture={endOpening}
+      onKeyDownCapture={endOpening}
+    >
       <div className={classes["viewport"]} ref={viewport} data-viewport>
         <TransformWrapper
           ref={transform}
@@ -353,8 +332,8 @@ export default function OrgDiagram({
       </div>
       <div className={classes["strip"]}>
         <div role="group" aria-label="Zoom" className={classes["zoom"]}>
-          <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(1.35)} />
-          <ZoomButton label="Zoom out (−)" icon={ZoomOut} onClick={() => zoomBy(1 / 1.35)} />
+          <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(zoomStep)} />
+          <ZoomButton label="Zoom out (−)" icon={ZoomOut} onClick={() => zoomBy(1 / zoomStep)} />
           <ZoomButton label="Fit to the window (0)" icon={Maximize} onClick={fit} />
           <ZoomButton label="Back to the start" icon={LocateFixed} onClick={onStart} />
         </div>
@@ -364,17 +343,10 @@ export default function OrgDiagram({
   );
 }
 
-/**
- * Returns the view that shows the whole drawing, not enlarged: centred horizontally, with a third of the free height
- * above.
- */
-function fitView({ width, height }: Size, room: Size): ViewTransform {
-  const scale = Math.min(1, room.width / width, room.height / height);
-  return {
-    scale,
-    left: (room.width - width * scale) / 2,
-    top: Math.max(0, (room.height - height * scale) / 3),
-  };
+/** Returns the ids of the people on a path that was just opened: its second person is selected, and all have cards. */
+function getOpenedPath(path: ChartPath | null, active: string, places: ReadonlyMap<string, unknown>) {
+  const ids = path?.nodes.map(({ person }) => person.id) ?? [];
+  return path?.to.person.id === active && ids.every((id) => places.has(id)) ? ids : [];
 }
 
 const getVisiblePart = ({ scale, left, top }: ViewTransform, room: Size): Box => ({

@@ -6,52 +6,48 @@ import type { ChartPath } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
+import { ActionButton } from "./selection-actions";
 
 /**
- * Bar above the chart. While the viewer chooses a path, prompts for its second person; afterwards, names both people
- * and how they are connected.
+ * Prompt for the second person of a path. Replaces the actions on the first person, so that the chart does not move
+ * while the viewer chooses.
  */
-export function PathBar({
-  from,
-  path,
-  onCancel,
-  onClear,
-  onSelect,
-}: {
-  /** First person of the path that the viewer is choosing. */
-  from: ChartNode | null;
-  path: ChartPath | null;
-  onCancel: () => void;
-  onClear: () => void;
-  onSelect: (node: ChartNode) => void;
-}) {
+export function PathPrompt({ from, onCancel }: { from: ChartNode; onCancel: () => void }) {
   useEffect(() => {
-    if (!from) return;
     const cancelOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) onCancel();
     };
     document.addEventListener("keydown", cancelOnEscape);
     return () => document.removeEventListener("keydown", cancelOnEscape);
-  }, [from, onCancel]);
+  }, [onCancel]);
+  return (
+    <div className={`${classes["selection"]} ${classes["prompt"]}`} role="group" aria-label="Choose a path">
+      <Text size="sm" component="span" role="status">
+        Path from <bdi>{apiFullName(from.person)}</bdi>: choose the other person in the chart or search.
+      </Text>
+      <ActionButton label="Cancel" icon={X} onClick={onCancel} />
+    </div>
+  );
+}
+
+/** Bar above the chart that names both people of a path and how they are connected. */
+export function PathBar({
+  path,
+  onClear,
+  onSelect,
+}: {
+  path: ChartPath;
+  onClear: () => void;
+  onSelect: (node: ChartNode) => void;
+}) {
   return (
     <div className={`on-screen ${classes["path"]}`} role="group" aria-label="Path between two people">
       <Waypoints size={16} aria-hidden className={classes["quiet"]} />
       <Text size="sm" component="span" role="status">
-        {from ? (
-          <>
-            Path from <bdi>{apiFullName(from.person)}</bdi>: choose the other person in the chart or search.
-          </>
-        ) : (
-          path && <PathText path={path} onSelect={onSelect} />
-        )}
+        <PathText path={path} onSelect={onSelect} />
       </Text>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<X size={14} aria-hidden />}
-        onClick={from ? onCancel : onClear}
-      >
-        {from ? "Cancel" : "Clear path"}
+      <Button variant="subtle" size="compact-sm" leftSection={<X size={14} aria-hidden />} onClick={onClear}>
+        Clear path
       </Button>
     </div>
   );

@@ -22,8 +22,17 @@ export type ClientSideSearchProps = ChartSearchActions & {
 /** Typed text of the search box, and its change handler. */
 export type SearchInputProps = { value: string; onChange: (value: string) => void };
 
+const searchBoxId = "chart-search";
+
+/** Focuses the search box and selects its text, so that typing starts a new search. */
+export function focusSearchBox(): void {
+  const box = document.getElementById(searchBoxId);
+  if (box instanceof HTMLInputElement) box.select();
+}
+
 /** Props shared by the search box and its placeholder. */
 export const searchBoxProps = {
+  id: searchBoxId,
   "aria-label": "Search people",
   placeholder: "Search people",
   leftSection: <Search size={16} aria-hidden />,

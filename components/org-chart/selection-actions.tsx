@@ -48,7 +48,8 @@ export function SelectionActions({
   );
 }
 
-function ActionButton({
+/** Button with icon and label in the bar below the chart. On narrow windows, only the icon is shown. */
+export function ActionButton({
   label,
   icon: Icon,
   onClick,

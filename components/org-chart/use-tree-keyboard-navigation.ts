@@ -1,5 +1,5 @@
-import { useRef, type KeyboardEvent } from "react";
-import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
+import { isOverlayOpen, isTextInput, shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
@@ -7,7 +7,7 @@ import { foldName, apiFullName } from "@/lib/identity/matching/names";
 
 /** Pause, in milliseconds, after which typed letters start a new word. */
 const typeaheadTimeoutMs = 600;
-const zoomStep = 1.35;
+export const zoomStep = 1.35;
 
 const listShortcuts: ShortcutGroup["keys"] = [
   { keys: ["↑", "↓"], does: "Move up or down" },
@@ -43,14 +43,31 @@ export type TreeActions = {
   toggle: (card: DrawnCard) => void;
   openSiblings: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
-  /** `fit` and `zoom` exist only in the drawing. */
-  fit?: () => void;
-  zoom?: (factor: number) => void;
 };
 
 /**
- * Returns the key handler of the tree: arrows, Home, End, Enter, space, `*` and typing a name; in the drawing also `0`,
- * `+` and `-`. Source: W3C ARIA Authoring Practices Guide, "Tree View".
+ * Handles `0`, `+` and `-` wherever the focus is on the page, except while it is in a text field or an overlay is open.
+ */
+export function useZoomKeys({ fit, zoom }: { fit: () => void; zoom: (factor: number) => void }): void {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())
+      return;
+    if (event.key === "0") fit();
+    else if (event.key === "+" || event.key === "=") zoom(zoomStep);
+    else if (event.key === "-") zoom(1 / zoomStep);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.documentElement.addEventListener("keydown", listener);
+    return () => document.documentElement.removeEventListener("keydown", listener);
+  }, []);
+}
+
+/**
+ * Returns the key handler of the tree: arrows, Home, End, Enter, space, `*` and typing a name. Source: W3C ARIA
+ * Authoring Practices Guide, "Tree View".
  */
 export function useTreeKeyboardNavigation(
   drawing: ChartDrawing,
@@ -66,6 +83,7 @@ export function useTreeKeyboardNavigation(
     const cards = [...drawing.cards.values()];
     const index = cards.findIndex(({ node }) => node.person.id === active);
     const card = cards[index];
+    if (event.defaultPrevented) return; // a key of the whole page
     // Buttons inside a card handle their own keys.
     if (!card || !(event.target instanceof HTMLElement) || event.target.role !== "treeitem") return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -82,10 +100,6 @@ export function useTreeKeyboardNavigation(
             ArrowDown: openOrEnter,
             ArrowLeft: () => to(peers[place - 1]),
             ArrowRight: () => to(peers[place + 1]),
-            "0": () => actions.fit?.(),
-            "+": () => actions.zoom?.(zoomStep),
-            "=": () => actions.zoom?.(zoomStep),
-            "-": () => actions.zoom?.(1 / zoomStep),
           }
         : {
             ArrowDown: () => to(cards[index + 1]),

@@ -126,7 +126,7 @@ export type ChartTier = "card" | "small" | "plate" | "name" | "block";
  * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` everything in larger
  * text, `plate` name and title, `name` the name in two lines.
  */
-const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
+export const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
 
 /** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {

@@ -1,0 +1,104 @@
+import { tierWidths } from "@/lib/directory/chart/drawing";
+import { cardSize, spacing, type Box, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
+
+/** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels on the screen. */
+export type ViewTransform = { scale: number; left: number; top: number };
+
+/** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
+const [readableZoom, wholeZoom] = [0.85, 0.69];
+/** Smallest zoom of a new view of a path, at which cards show names. */
+const minPathZoom = tierWidths.name / cardSize.width;
+/**
+ * Minimum distance of the selected card from each side of the frame, as a share of the frame. If a newly selected card
+ * is closer, the drawing is panned.
+ */
+export const edgeMargin = 0.15;
+
+/**
+ * Returns the view that shows the whole drawing, not enlarged: centred horizontally, with a third of the free height
+ * above.
+ */
+export function fitView({ width, height }: Size, room: Size): ViewTransform {
+  const scale = Math.min(1, room.width / width, room.height / height);
+  return {
+    scale,
+    left: (room.width - width * scale) / 2,
+    top: Math.max(0, (room.height - height * scale) / 3),
+  };
+}
+
+/**
+ * Returns the first view of a drawing in a frame of the size `room`: the whole drawing if it is readable, otherwise the
+ * cards of `path` if there are any, otherwise the branch of the selected person.
+ */
+export function chooseFirstView(
+  drawing: Size,
+  room: Size,
+  selected: PlacedCard<unknown> | undefined,
+  path: readonly PlacedCard<unknown>[],
+): ViewTransform {
+  const whole = fitView(drawing, room);
+  if (whole.scale >= wholeZoom) return whole;
+  if (path.length > 0) return fitCards(path, drawing, room);
+  if (!selected) return whole;
+  const scale = Math.min(1, Math.max(readableZoom, room.height / drawing.height));
+  const { left, width } = selected.branch;
+  // The branch is centred horizontally, and the person at 40 % of the frame's height.
+  const view = {
+    scale,
+    left: room.width / 2 - (left + width / 2) * scale,
+    top: room.height * 0.4 - (selected.top + cardSize.height / 2) * scale,
+  };
+  return panIntoView(avoidEmptySpace(view, drawing, room), selected, drawing, room, edgeMargin);
+}
+
+/** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the top of the path is shown. */
+function fitCards(cards: readonly PlacedCard<unknown>[], drawing: Size, room: Size): ViewTransform {
+  const left = Math.min(...cards.map((card) => card.left)) - spacing.around;
+  const top = Math.min(...cards.map((card) => card.top)) - spacing.around;
+  const width = Math.max(...cards.map((card) => card.left)) + cardSize.width + spacing.around - left;
+  const height = Math.max(...cards.map((card) => card.top)) + cardSize.height + spacing.around - top;
+  const scale = Math.max(minPathZoom, fitView({ width, height }, room).scale);
+  const view = {
+    scale,
+    left: (room.width - width * scale) / 2 - left * scale,
+    top: Math.max(0, (room.height - height * scale) / 3) - top * scale,
+  };
+  return avoidEmptySpace(view, drawing, room);
+}
+
+/** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
+function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, room: Size): ViewTransform {
+  const limit = (at: number, free: number, share: number) =>
+    free >= 0 ? free * share : Math.min(0, Math.max(free, at));
+  return {
+    scale,
+    left: limit(left, room.width - drawing.width * scale, 1 / 2),
+    top: limit(top, room.height - drawing.height * scale, 1 / 3),
+  };
+}
+
+/**
+ * Pans until a card is inside the frame, at least `share` of the frame from each side if there is enough space. Does not
+ * pan past the edge of the drawing to keep that distance.
+ */
+export function panIntoView(
+  { scale, left, top }: ViewTransform,
+  card: Pick<Box, "left" | "top">,
+  drawing: Size,
+  room: Size,
+  share: number,
+): ViewTransform {
+  const pan = (at: number, start: number, size: number, whole: number, frame: number) => {
+    const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size * scale) / 2));
+    const from = at + start * scale;
+    const before = Math.min(margin, start * scale);
+    const after = Math.min(margin, (whole - start - size) * scale);
+    return at + Math.max(before - from, Math.min(0, frame - after - size * scale - from));
+  };
+  return {
+    scale,
+    left: pan(left, card.left, cardSize.width, drawing.width, room.width),
+    top: pan(top, card.top, cardSize.height, drawing.height, room.height),
+  };
+}
