@@ -17,6 +17,8 @@ beforeAll(() => {
     },
   );
   vi.stubGlobal("scrollTo", () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 });
 
 afterEach(cleanup);

@@ -86,6 +86,27 @@ describe("the description of the API", () => {
     expect(changelog).toContain(`\n## ${apiVersion}\n`);
   });
 
+  test("has a valid example of each JSON body that programs send", async () => {
+    const { paths } = await readDescription();
+    for (const { path, method, operation } of collectOperations(await loadHandlers())) {
+      const described = paths[path]?.[method];
+      if (!operation.body || !described || !isForPrograms(described)) continue;
+      const example = described.requestBody?.content["application/json"]?.example;
+      expect([operation.id, operation.body.safeParse(example).error?.issues]).toEqual([
+        operation.id,
+        undefined,
+      ]);
+    }
+  });
+
+  test("marks the operations that change data", async () => {
+    const { paths } = await readDescription();
+    expect(paths["/api/people/sync"]?.post).toHaveProperty("x-writes", true);
+    expect(paths["/api/people/{id}/payroll-matches"]?.get).toHaveProperty("x-writes", true); // may link
+    for (const path of ["/api/mcp", "/api/people/profiles", "/api/people/work-emails"])
+      expect(paths[path]?.post).not.toHaveProperty("x-writes");
+  });
+
   test("has examples that match their schemas", async () => {
     const { paths } = await readDescription();
     for (const [path, byMethod] of Object.entries(paths)) {

@@ -4,7 +4,8 @@ import { database } from "@/lib/platform/database";
 import { signInWithPasswordWithinLimit } from "@/lib/identity/sign-in/sign-in";
 import { hashPassword } from "@/lib/identity/sign-in/passwords";
 import { requestApi, routeLoaders } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { readDescription } from "@/lib/protocols/openapi/stored-description";
+import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, publishDirectory } from "@/testing/test-company";
 import { recordStatements } from "@/testing/record-statements";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -52,6 +53,24 @@ describe("a removed person and an unknown id", () => {
       expect(asked.length).toBeGreaterThan(5);
     },
   );
+});
+
+test("a malformed id gets the answer of an unknown id", async () => {
+  const headers = await createBrowserHeaders(await createUser("executive"));
+  const { paths } = await readDescription();
+  const withId = Object.entries(paths).filter(([, { get }]) =>
+    get?.parameters?.some(({ in: place, schema }) => place === "path" && schema["format"] === "uuid"),
+  );
+  expect(withId.length).toBeGreaterThan(15);
+  for (const [path] of withId) {
+    const read = async (id: string) => {
+      const { outcome, text } = await requestApi("GET", path.replaceAll(/\{\w+\}/g, id), headers);
+      return { path, outcome, text };
+    };
+    const unknown = await read(crypto.randomUUID());
+    expect(unknown.outcome).toMatch(/^4/); // 409 where payroll must be connected
+    expect(await read("malformed")).toEqual(unknown);
+  }
 });
 
 test("an existing and a missing account fail to sign in by the same statements, and both check a password (B33)", async () => {

@@ -1,45 +1,104 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import stored from "@/lib/protocols/openapi/description.json";
+import { explainProblems } from "@/lib/protocols/openapi/problem-codes";
 import { problemType } from "@/lib/http/problem-codes";
 import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import { ApiReference } from "./api-reference";
 
 afterEach(cleanup);
 
-test("lists the problem codes, each at the address in its `type`", () => {
+function renderReference({
+  description = stored,
+  isSignedIn = false,
+}: {
+  description?: object;
+  isSignedIn?: boolean;
+}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, stored);
-  const page = render(
+  client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, description);
+  const problems = explainProblems(JSON.parse(JSON.stringify(stored)));
+  return render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <ApiReference origin="http://localhost:3000" isSignedIn={false} />
+        <ApiReference origin="http://localhost:3000" isSignedIn={isSignedIn} problems={problems} />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const entries = within(screen.getByRole("region", { name: "Problems" })).getAllByRole("listitem");
-  expect(entries.map(({ textContent }) => textContent)).toContain("payroll_failed 502, 503");
-  const [, anchor = ""] = problemType("too_many_requests").split("#");
-  expect(page.container.querySelector(`[id="${anchor}"]`)?.textContent).toBe("too_many_requests 429");
+}
+
+/** Description with only one path. */
+const withPath = (path: keyof typeof stored.paths) => ({ ...stored, paths: { [path]: stored.paths[path] } });
+
+function open(summary: string) {
+  const details = screen.getByText(summary, { selector: "summary *" }).closest("details");
+  details?.toggleAttribute("open", true);
+  if (details) fireEvent(details, new Event("toggle"));
+}
+
+test("lists the problem codes with their meanings, each at the address in its `type`", () => {
+  // A caller who may use no operation can still receive a problem of any path.
+  const { container } = renderReference({ description: { ...stored, paths: {} } });
+  const problems = within(screen.getByRole("region", { name: "Problems" }));
+  expect(problems.getAllByRole("term").map(({ textContent }) => textContent)).toContain(
+    "payroll_failed 502, 503",
+  );
+  for (const [code, text] of [
+    ["too_many_requests", "too_many_requests 429The caller's rate limit is used up."],
+    ["unknown_path", "unknown_path 404The API has no such path."],
+  ] as const) {
+    const [, anchor = ""] = problemType(code).split("#");
+    expect(container.querySelector(`[id="${anchor}"]`)?.textContent).toContain(text);
+  }
+});
+
+test("sends a request that only reads without a confirmation, and asks before one that changes data", async () => {
+  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+  renderReference({ description: withPath("/api/mcp"), isSignedIn: true });
+  open("Send a message to the MCP server");
+  fireEvent.click(await screen.findByRole("button", { name: "Send" }));
+  await screen.findByRole("region", { name: "Response" });
+  expect(sent.mock.lastCall?.[1]?.headers).toHaveProperty("Accept", "application/json, text/event-stream");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  renderReference({ description: withPath("/api/people/sync"), isSignedIn: true });
+  open("Sync now");
+  fireEvent.click(await screen.findByRole("button", { name: "Send" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain("your company's real data");
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("puts the open endpoint into the address, and opens the endpoint that the address names", async () => {
+  renderReference({ description: withPath("/api/people") });
+  expect(screen.queryByRole("table")).toBeNull();
+  open("List people");
+  expect(window.location.hash).toBe("#listPeople");
+  cleanup();
+  const { container } = renderReference({ description: withPath("/api/people") });
+  const details = container.querySelector("#listPeople");
+  expect(details?.hasAttribute("open")).toBe(true);
+  window.history.replaceState(null, "", "/");
+});
+
+test("shows the code in a description as code", async () => {
+  renderReference({ description: withPath("/api/people") });
+  open("List people");
+  const table = await screen.findByRole("table", { name: "Parameters" });
+  expect(
+    within(table)
+      .getAllByText("cursor_mismatch")
+      .map(({ tagName }) => tagName),
+  ).toEqual(["CODE"]);
+  expect(table.textContent).not.toContain("`");
 });
 
 test("lists each webhook event with its headers, body and an example", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, { ...stored, paths: {} });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ApiReference origin="http://localhost:3000" isSignedIn={false} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderReference({ description: { ...stored, paths: {} } });
   const events = within(screen.getByRole("region", { name: "Webhook events" }));
   expect(events.getAllByRole("listitem")).toHaveLength(Object.keys(stored.webhooks).length);
-  const details = events.getByText("person.left").closest("details");
-  details?.toggleAttribute("open", true);
-  if (details) fireEvent(details, new Event("toggle"));
+  open("person.left");
   expect((await events.findByRole("table", { name: "Parameters" })).textContent).toContain(
     "webhook-signature",
   );

@@ -3,14 +3,14 @@
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
 import { problemAnchor } from "@/lib/http/problem-codes";
-import { listProblems } from "@/lib/protocols/openapi/problem-codes";
+import type { ExplainedProblem } from "@/lib/protocols/openapi/problem-codes";
 import {
   describedMethods,
   type ApiDescription,
@@ -18,6 +18,7 @@ import {
 } from "@/lib/protocols/openapi/openapi-types";
 import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import classes from "./api-reference.module.css";
+import { MarkedText } from "./marked-text";
 import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
@@ -25,9 +26,22 @@ import { QuickStarts } from "./quick-starts";
  * API reference with quick starts and operations. Signed-in viewers see the operations that they may use, and can try
  * them. Other viewers see all operations for programs.
  */
-export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
+export function ApiReference({
+  origin,
+  isSignedIn,
+  problems,
+}: {
+  origin: string;
+  isSignedIn: boolean;
+  problems: readonly ExplainedProblem[];
+}) {
   const { data, error, refetch } = useQuery(apiDescriptionQueryOptions());
   const [query, setQuery] = useState("");
+  useEffect(() => {
+    openLinkedItem();
+    window.addEventListener("hashchange", openLinkedItem);
+    return () => window.removeEventListener("hashchange", openLinkedItem);
+  }, []);
   const header = (
     <PageHeader
       title="API"
@@ -124,16 +138,21 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
               Problems
             </Title>
             <Text size="sm" c="dimmed" mb="xs">
-              Error codes with their statuses. The <code>type</code> of a problem is the address of its entry
-              on this page.
+              Error codes with their statuses and what to do. The <code>type</code> of a problem is the
+              address of its entry on this page.
             </Text>
-            <ul className={classes.list}>
-              {listProblems(data).map(({ code, statuses }) => (
-                <li key={code} id={problemAnchor(code)}>
-                  <code>{code}</code> {statuses.join(", ")}
-                </li>
+            <dl className={classes.problems}>
+              {problems.map(({ code, statuses, meaning }) => (
+                <div key={code} id={problemAnchor(code)}>
+                  <dt>
+                    <code>{code}</code> {statuses.join(", ")}
+                  </dt>
+                  <dd>
+                    <MarkedText text={meaning} />
+                  </dd>
+                </div>
               ))}
-            </ul>
+            </dl>
           </section>
           {data.webhooks && (
             <section aria-labelledby="webhook-events">
@@ -156,23 +175,58 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
   );
 }
 
+/**
+ * Opens the endpoint or event that the hash of the address names. Scrolls to the item, because the browser does not if
+ * the page is streamed.
+ */
+function openLinkedItem() {
+  const linked = document.getElementById(window.location.hash.slice(1));
+  if (linked instanceof HTMLDetailsElement) linked.open = true;
+  linked?.scrollIntoView();
+}
+
+/** Distance from the top of the window, below the top bar, at which a section becomes the current one. */
+const sectionOffset = 120;
+
+/** Returns the id of the section at the top of the window, or undefined above the first. `ids`: with commas between. */
+function useCurrentSection(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const isReached = (id: string) => {
+      const heading = document.getElementById(id);
+      return heading !== null && heading.getBoundingClientRect().top <= sectionOffset;
+    };
+    const update = () => setCurrent(ids.split(",").findLast(isReached));
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [ids]);
+  return current;
+}
+
 /** Links to the sections of the page. `tags`: tags with at least one found operation. */
-const SectionLinks = ({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) => (
-  <nav aria-label="On this page" className={classes.sections}>
-    <ul>
-      {[
-        { id: "quick-start", label: "Quick starts" },
-        ...tags.map(({ name }) => ({ id: toTagId(name), label: name })),
-        { id: "problems", label: "Problems" },
-        ...(hasWebhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),
-      ].map(({ id, label }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) {
+  const sections = [
+    { id: "quick-start", label: "Quick starts" },
+    ...tags.map(({ name }) => ({ id: toTagId(name), label: name })),
+    { id: "problems", label: "Problems" },
+    ...(hasWebhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),
+  ];
+  const current = useCurrentSection(sections.map(({ id }) => id).join());
+  return (
+    <nav aria-label="On this page" className={classes.sections}>
+      <ul>
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 

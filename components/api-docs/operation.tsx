@@ -1,6 +1,7 @@
-import { Code, Stack, Table, Text, Title } from "@mantine/core";
+import { Code, Stack, Text, Title } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState, type ReactNode, type SyntheticEvent } from "react";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import type {
   ApiDescription,
   DescribedOperation,
@@ -10,6 +11,7 @@ import type {
 } from "@/lib/protocols/openapi/openapi-types";
 import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/openapi/schema-rows";
 import classes from "./api-reference.module.css";
+import { MarkedText } from "./marked-text";
 import { RequestConsole } from "./request-console";
 
 /** Line of an operation. Expands to the details and, for signed-in viewers, a request console. */
@@ -25,21 +27,39 @@ export function Operation({
   isSignedIn: boolean;
 }) {
   const { path, method, operation } = shown;
-  const [isOpened, setOpened] = useState(false);
   return (
-    <li>
-      <details className={classes.operation} onToggle={(event) => setOpened(event.currentTarget.open)}>
-        <summary className={classes.summary}>
-          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+    <ExpandableItem
+      id={operation.operationId}
+      summary={
+        <>
           <span className={classes.method} data-method={method}>
             {method.toUpperCase()}
           </span>
           <code className={classes.path}>{path}</code>
           <span className={classes.words}>{operation.summary}</span>
+        </>
+      }
+    >
+      <OperationDetails shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
+    </ExpandableItem>
+  );
+}
+
+/** Item that renders `children` while it is open. Opening it changes the hash of the address to `id`. */
+function ExpandableItem({ id, summary, children }: { id: string; summary: ReactNode; children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false);
+  const toggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    setOpened(open);
+    if (open) window.history.replaceState(window.history.state, "", `#${id}`);
+  };
+  return (
+    <li>
+      <details id={id} className={classes.operation} onToggle={toggle}>
+        <summary className={classes.summary}>
+          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+          {summary}
         </summary>
-        {isOpened && (
-          <OperationDetails shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
-        )}
+        {isOpened && children}
       </details>
     </li>
   );
@@ -65,7 +85,7 @@ function OperationDetails({ shown, description, origin, isSignedIn }: Parameters
           .filter(([type]) => type !== jsonType)
           .map(([type, { schema }]) => (
             <Text size="sm" key={type}>
-              <code>{type}</code>: {String(schema["description"] ?? "")}
+              <code>{type}</code>: <MarkedText text={String(schema["description"] ?? "")} />
             </Text>
           ))}
         <ErrorResponses operation={operation} description={description} />
@@ -94,27 +114,25 @@ export function WebhookEvent({
   operation: DescribedWebhook["post"];
   description: ApiDescription;
 }) {
-  const [isOpened, setOpened] = useState(false);
   return (
-    <li>
-      <details className={classes.operation} onToggle={(event) => setOpened(event.currentTarget.open)}>
-        <summary className={classes.summary}>
-          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+    <ExpandableItem
+      id={operation.operationId}
+      summary={
+        <>
           <code className={classes.path}>{type}</code>
           <span className={classes.words}>{operation.summary}</span>
-        </summary>
-        {isOpened && (
-          <div className={`${classes.opened} ${classes.beside}`}>
-            <Stack gap="md" miw={0}>
-              <RequestFields operation={operation} description={description} />
-            </Stack>
-            <div className={classes.samples}>
-              <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
-            </div>
-          </div>
-        )}
-      </details>
-    </li>
+        </>
+      }
+    >
+      <div className={`${classes.opened} ${classes.beside}`}>
+        <Stack gap="md" miw={0}>
+          <RequestFields operation={operation} description={description} />
+        </Stack>
+        <div className={classes.samples}>
+          <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
+        </div>
+      </div>
+    </ExpandableItem>
   );
 }
 
@@ -128,7 +146,11 @@ function RequestFields({
   const body = operation.requestBody?.content["application/json"];
   return (
     <>
-      {operation.description && <Text size="sm">{stripMarkdown(operation.description)}</Text>}
+      {operation.description && (
+        <Text size="sm">
+          <MarkedText text={operation.description} />
+        </Text>
+      )}
       {operation.parameters && (
         <FieldTable
           label="Parameters"
@@ -168,36 +190,35 @@ const DetailsHeading = ({ children }: { children: string }) => (
   </Title>
 );
 
-/** Removes backticks and asterisks, because the API reference does not render Markdown. */
-const stripMarkdown = (text: string) => text.replaceAll(/[`*]/g, "");
-
 function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof listSchemaRows> }) {
   if (rows.length === 0) return null;
   return (
-    <div>
+    <div className={classes.fields}>
       <DetailsHeading>{label}</DetailsHeading>
-      <div className={classes.scrolls} tabIndex={0} role="region" aria-label={label}>
-        <Table withRowBorders verticalSpacing={4} aria-label={label}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Type</Table.Th>
-              <Table.Th>Meaning</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ path, type, isRequired, description }) => (
-              <Table.Tr key={path}>
-                <Table.Td>
-                  <code>{path}</code>
-                </Table.Td>
-                <Table.Td>{type}</Table.Td>
-                <Table.Td>{[isRequired ? "" : "Optional.", description].filter(Boolean).join(" ")}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <StackingTable
+        label={label}
+        columns={[{ label: "Name", width: "35%" }, { label: "Type", width: "22%" }, { label: "Meaning" }]}
+      >
+        {rows.map(({ path, type, isRequired, description }) => (
+          <StackingRow key={path} className={classes.field}>
+            <StackingCell area="name">
+              <code>
+                {path.split(/(?<=\.)/).map((part, index) => (
+                  <Fragment key={index}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </code>
+            </StackingCell>
+            <StackingCell area="type">{type}</StackingCell>
+            <StackingCell area="meaning">
+              {!isRequired && "Optional. "}
+              <MarkedText text={description} />
+            </StackingCell>
+          </StackingRow>
+        ))}
+      </StackingTable>
     </div>
   );
 }
@@ -227,7 +248,7 @@ function ErrorResponses({
           <div key={status}>
             <dt className="numbers">{status}</dt>
             <dd>
-              {stripMarkdown(words)}{" "}
+              <MarkedText text={words} />{" "}
               {codes.map((code) => (
                 <code key={code}>{code}</code>
               ))}

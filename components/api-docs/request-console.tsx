@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import type { OperationEntry } from "@/lib/protocols/openapi/openapi-types";
+import { buildCurlCommand, buildHeaders, buildUrl } from "./build-request";
 import classes from "./api-reference.module.css";
 
 type ReceivedResponse = { status: number; milliseconds: number; text: string };
@@ -12,16 +13,11 @@ type ReceivedResponse = { status: number; milliseconds: number; text: string };
 const maxShownCharacters = 20_000;
 
 /**
- * Form that sends a request as the signed-in user and shows the response. Every method except GET requires a
+ * Form that sends a request as the signed-in user and shows the response. An operation that changes data requires a
  * confirmation.
  */
-export function RequestConsole({
-  shown: { path, method, operation },
-  origin,
-}: {
-  shown: OperationEntry;
-  origin: string;
-}) {
+export function RequestConsole({ shown, origin }: { shown: OperationEntry; origin: string }) {
+  const { method, operation } = shown;
   const body = operation.requestBody?.content["application/json"];
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState(() => JSON.stringify(body?.example ?? {}, null, 2));
@@ -29,8 +25,7 @@ export function RequestConsole({
   const [isAsking, setAsking] = useState(false);
   const { ask, dialog } = useConfirmation();
   const parameters = operation.parameters ?? [];
-  const address = buildUrl(path, parameters, values);
-  const headers = buildHeaders(parameters, values, body !== undefined);
+  const address = buildUrl(shown, values);
   const isComplete = parameters.every(({ name, required }) => !required || values[name]);
 
   const send = async () => {
@@ -39,7 +34,7 @@ export function RequestConsole({
     try {
       const answer = await fetch(address, {
         method: method.toUpperCase(),
-        headers,
+        headers: buildHeaders(shown, values),
         ...(body && { body: text }),
       });
       const answered = await answer.text();
@@ -59,7 +54,7 @@ export function RequestConsole({
     }
   };
   const confirmAndSend = () => {
-    if (method === "get") return void send();
+    if (!operation["x-writes"]) return void send();
     ask(
       {
         title: `${method.toUpperCase()} ${address}`,
@@ -70,12 +65,6 @@ export function RequestConsole({
       () => void send(),
     );
   };
-  const command = [
-    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $KITH_TOKEN"`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
-    ...(body ? [`-d ${quoteForShell(text)}`] : []),
-    `"${origin}${address}"`,
-  ].join(" ");
   return (
     <Stack
       component="form"
@@ -124,7 +113,9 @@ export function RequestConsole({
         >
           Send
         </Button>
-        {!operation["x-browser-only"] && <CopyButton text={command} label="Copy as curl" />}
+        {!operation["x-browser-only"] && (
+          <CopyButton text={buildCurlCommand(shown, { origin, values, body: text })} label="Copy as curl" />
+        )}
       </Group>
       <div aria-live="polite">
         {received && (
@@ -149,39 +140,6 @@ export function RequestConsole({
       {dialog}
     </Stack>
   );
-}
-
-/** Returns `word`, quoted as a single argument for the shell. */
-const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
-
-type OperationParameters = NonNullable<OperationEntry["operation"]["parameters"]>;
-
-function buildHeaders(
-  parameters: OperationParameters,
-  values: Readonly<Record<string, string>>,
-  hasBody: boolean,
-): Record<string, string> {
-  const given = parameters.flatMap(({ name, in: place }) => {
-    const value = values[name];
-    return place === "header" && value ? [[name, value] as const] : [];
-  });
-  return { ...(hasBody && { "Content-Type": "application/json" }), ...Object.fromEntries(given) };
-}
-
-function buildUrl(
-  path: string,
-  parameters: OperationParameters,
-  values: Readonly<Record<string, string>>,
-): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (part, name: string) =>
-    values[name] ? encodeURIComponent(values[name]) : part,
-  );
-  const query = new URLSearchParams();
-  for (const { name, in: place } of parameters) {
-    const value = values[name];
-    if (place === "query" && value) query.set(name, value);
-  }
-  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
 function formatBody(text: string): string {

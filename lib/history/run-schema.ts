@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
 export const syncWarning = z.strictObject({
   code: z.string().describe("Kind of warning, stable, snake_case."),
@@ -215,7 +215,9 @@ export const syncRunResponse = namedObject("SyncRunResponse", {
 });
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 
-export const syncRunParams = z.object({ id: z.uuid().describe("Id of the run.") });
+export const syncRunParams = z.object({
+  id: pathId("run_not_found", "No sync run has this id.").describe("Id of the run."),
+});
 
 /** Run that caused a change, as included in an entry of a person's history. */
 export const runOfChange = z.strictObject({

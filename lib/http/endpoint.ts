@@ -230,12 +230,18 @@ export class RawAnswer {
 const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 /**
- * Parses path parameters. Throws a 404 for an invalid parameter, not a 400, because such a path does not exist (API-7:
- * an id that is not a UUID).
+ * Parses path parameters. Throws a 404 for an invalid parameter, not a 400: for a malformed id (`pathId`) the problem of
+ * an unknown id, otherwise `not_found` (API-7).
  */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
-  if (result && !result.success) throw new Problem("missing", "not_found", "This path does not exist.");
+  if (result && !result.success) {
+    const [issue] = result.error.issues;
+    const code: unknown = issue?.code === "custom" && issue.params?.["code"];
+    throw issue && typeof code === "string"
+      ? new Problem("missing", code, issue.message)
+      : new Problem("missing", "not_found", "This path does not exist.");
+  }
   return result?.data as P; // without a schema P is undefined
 }
 

@@ -1,6 +1,7 @@
 import type { OperationInfo, ProblemCodes } from "./operation";
 
-// Problem codes by status that similar operations share. docs/reference/behaviour.md explains each code.
+// Problem codes by status that similar operations share. docs/reference/behaviour.md names the rule of each
+// code, and lib/protocols/openapi/problem-meanings.json says what it means for developers.
 
 export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
 export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;

@@ -18,6 +18,17 @@ export const personParams = z.object({
   id: z.string().meta({ format: "uuid" }).describe("Id of the person."),
 });
 
+const uuid = z.uuid();
+
+/**
+ * Creates the schema of an id in a path. A malformed id gets the problem of an unknown id: `code` and `detail` (API-7).
+ */
+export const pathId = (code: string, detail: string) =>
+  z
+    .string()
+    .meta({ format: "uuid" })
+    .refine((id) => uuid.safeParse(id).success, { error: detail, params: { code } });
+
 /** Creates the schema of an integer in a query string. The API description shows the bounds. */
 export const integerParameter = (least: number, most: number) => {
   const expected = `must be an integer from ${least} to ${most}`;

@@ -75,7 +75,7 @@ function requireAllowedUrl(url: string): void {
   throw new Problem(
     "invalid",
     "address_not_allowed",
-    "Webhooks can only be sent to https addresses on the public internet. To send to your own network, set WEBHOOKS_TO_PRIVATE_NETWORK=true.",
+    "Webhooks can only be sent to https addresses on the public internet. To allow your own network, an administrator sets WEBHOOKS_TO_PRIVATE_NETWORK=true in the environment of the Kith server.",
   );
 }
 

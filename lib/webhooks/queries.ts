@@ -13,6 +13,8 @@ import {
   type Delivery,
   type Webhook,
   type DeliveryWithLog,
+  unknownDelivery,
+  unknownWebhook,
 } from "./schema";
 
 const webhookColumns = {
@@ -30,14 +32,8 @@ const webhookColumns = {
 } satisfies Prisma.WebhookSelect;
 type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookColumns }>;
 
-export const webhookNotFoundProblem = () =>
-  new Problem("missing", "webhook_not_found", "No webhook has this id.");
-export const deliveryNotFoundProblem = () =>
-  new Problem(
-    "missing",
-    "delivery_not_found",
-    "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
-  );
+export const webhookNotFoundProblem = () => new Problem("missing", ...unknownWebhook);
+export const deliveryNotFoundProblem = () => new Problem("missing", ...unknownDelivery);
 
 /** Returns all webhooks in the order of their names, without their secrets. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {

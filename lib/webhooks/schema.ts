@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
@@ -100,10 +100,15 @@ export const webhookTestQuery = z.strictObject({
     .describe("Event type of the sample data. Absent: the test has no data."),
 });
 
-export const webhookParams = z.object({ id: z.uuid().describe("Id of the webhook.") });
+export const unknownWebhook = ["webhook_not_found", "No webhook has this id."] as const;
+export const unknownDelivery = [
+  "delivery_not_found",
+  "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
+] as const;
+export const webhookParams = z.object({ id: pathId(...unknownWebhook).describe("Id of the webhook.") });
 export const deliveryParams = z.object({
-  id: z.uuid().describe("Id of the webhook."),
-  deliveryId: z.uuid().describe("Id of the delivery."),
+  id: pathId(...unknownDelivery).describe("Id of the webhook."),
+  deliveryId: pathId(...unknownDelivery).describe("Id of the delivery."),
 });
 
 const deliveryStates = ["waiting", "delivered", "failed"] as const;

@@ -150,7 +150,7 @@ describe("a webhook", () => {
     const outcomes = async (path: string, by: Record<string, string> = headers) =>
       (await requestApi("GET", path, by)).outcome;
     expect(await outcomes(address(randomUUID()))).toBe("404 webhook_not_found");
-    expect(await outcomes(address("1"))).toBe("404 not_found");
+    expect(await outcomes(address("1"))).toBe("404 webhook_not_found");
     expect(await outcomes(address(webhook.id, "?x=1"))).toBe("400 unknown_parameter");
     expect(await outcomes(address(webhook.id), {})).toBe("401 not_signed_in");
     expect(await outcomes(address(webhook.id), await createTokenHeaders(await createUser("head")))).toBe(

@@ -7,10 +7,10 @@ import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 export const metadata: Metadata = { title: "API" };
 
 export default async function Page() {
-  const { description, origin, isSignedIn } = await loadApiReference();
+  const { description, problems, origin, isSignedIn } = await loadApiReference();
   return (
     <PrefetchedQuery query={apiDescriptionQueryOptions()} data={description}>
-      <ApiReference origin={origin} isSignedIn={isSignedIn} />
+      <ApiReference origin={origin} isSignedIn={isSignedIn} problems={problems} />
     </PrefetchedQuery>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { namedObject, pathId } from "@/lib/platform/common-schemas";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { plainText } from "@/lib/platform/plain-text";
 import { customFieldLimits as limits } from "./limits";
@@ -45,7 +45,9 @@ export const customFieldResponse = namedObject("CustomFieldResponse", {
   field: customField.describe("The field."),
 });
 
-export const customFieldParams = z.object({ id: z.uuid().describe("Id of the field.") });
+export const customFieldParams = z.object({
+  id: pathId("field_not_found", "No custom field has this id.").describe("Id of the field."),
+});
 
 const name = plainText(limits.name)
   .min(1, "must not be empty")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { namedObject, pathId } from "@/lib/platform/common-schemas";
 import { directoryColumns } from "@/lib/directory/columns";
 import { plainText } from "@/lib/platform/plain-text";
 
@@ -31,7 +31,9 @@ export const savedViewResponse = namedObject("SavedViewResponse", {
   view: savedView.describe("The view."),
 });
 
-export const savedViewParams = z.object({ id: z.uuid().describe("Id of the view.") });
+export const savedViewParams = z.object({
+  id: pathId("view_not_found", "You have no saved view with this id.").describe("Id of the view."),
+});
 
 /** View to save. Unknown parameters of `address` are dropped. */
 export const newSavedViewBody = z.strictObject({

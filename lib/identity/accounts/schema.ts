@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { user } from "@/lib/identity/users/schema";
@@ -167,7 +167,9 @@ export const recoveryCodesResponse = namedObject("RecoveryCodesResponse", {
     .describe("Codes that each replace a code of the app for one sign-in. They are in this response only."),
 });
 
-export const sessionParams = z.object({ id: z.uuid().describe("Id of the session.") });
+export const sessionParams = z.object({
+  id: pathId("session_not_found", "This session has already ended.").describe("Id of the session."),
+});
 
 export const endedSessionsResponse = namedObject("EndedSessionsResponse", {
   ok: z.literal(true).describe("Always true."),

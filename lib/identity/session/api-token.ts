@@ -43,7 +43,7 @@ export const invalidTokenProblem = () =>
   new Problem(
     "unauthenticated",
     "invalid_token",
-    "The API token is wrong, expired or revoked. Create a new one under Settings.",
+    "The API token is wrong, expired or revoked. Create a new one under API tokens, in the menu of your account.",
   );
 
 function computeChecksum(secret: string): string {

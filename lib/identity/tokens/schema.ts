@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
 /** API token without its secret, which is not stored. */
 export const apiToken = namedObject("ApiToken", {
@@ -36,4 +36,6 @@ export const newTokenResponse = namedObject("NewTokenResponse", {
   secret: z.string().describe("The token itself. It is in this response only."),
 });
 
-export const tokenParams = z.object({ id: z.uuid().describe("Id of the token.") });
+export const tokenParams = z.object({
+  id: pathId("token_not_found", "No token has this id.").describe("Id of the token."),
+});

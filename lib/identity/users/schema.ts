@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
 /** User as shown to executives. */
 export const user = namedObject("User", {
@@ -37,7 +37,9 @@ export const usersResponse = namedObject("UsersResponse", { users: z.array(user)
 
 export const oneUserResponse = namedObject("OneUserResponse", { user: user.describe("The user.") });
 
-export const userParams = z.object({ id: z.uuid().describe("Id of the user.") });
+export const userParams = z.object({
+  id: pathId("user_not_found", "No user has this id.").describe("Id of the user."),
+});
 
 /** Changes to a user; absent fields stay unchanged. `sign_out` ends all sessions of the user. */
 export const userChangeBody = z.strictObject({

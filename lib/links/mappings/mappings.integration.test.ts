@@ -178,7 +178,7 @@ describe("an id", () => {
   test("returns 404 for an unknown user", async () => {
     expect((await set({ id: crypto.randomUUID() }, {})).outcome).toBe("404 user_not_found");
     expect((await set({ id: crypto.randomUUID() }, { payroll_id: "p" })).outcome).toBe("404 user_not_found");
-    expect((await set({ id: "no-uuid" }, {})).outcome).toBe("404 not_found");
+    expect((await set({ id: "no-uuid" }, {})).outcome).toBe("404 user_not_found");
   });
 });
 
@@ -626,7 +626,7 @@ describe("conditional change of a mapping (API-16)", () => {
     });
     expect((await read(user, { "if-none-match": await tagOf(user) })).status).toBe(304);
     expect((await read({ id: crypto.randomUUID() })).outcome).toBe("404 user_not_found");
-    expect((await read({ id: "unknown" })).outcome).toBe("404 not_found");
+    expect((await read({ id: "unknown" })).outcome).toBe("404 user_not_found");
   });
 
   test("is written with its tag once; an outdated tag writes and records nothing", async () => {
@@ -736,7 +736,7 @@ describe("ignored user", () => {
 
   test("returns 404 for an unknown user", async () => {
     expect((await ignore({ id: crypto.randomUUID() }, true)).outcome).toBe("404 user_not_found");
-    expect((await ignore({ id: "no-uuid" }, true)).outcome).toBe("404 not_found");
+    expect((await ignore({ id: "no-uuid" }, true)).outcome).toBe("404 user_not_found");
     expect(await recorded()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
-import { booleanParameter, namedObject } from "@/lib/platform/common-schemas";
+import { booleanParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
@@ -44,7 +44,9 @@ export const oneMappingResponse = z
   .strictObject({ mapping: userMapping.describe("The user's external ids.") })
   .or(z.strictObject({ mapping: detailedMapping.describe("The user's external ids and how each was set.") }));
 
-export const mappingParams = z.object({ userId: z.uuid().describe("Id of the user.") });
+export const mappingParams = z.object({
+  userId: pathId("user_not_found", "No user has this id.").describe("Id of the user."),
+});
 
 const externalId = plainText(200, "is too long for an id").nullable().optional();
 

@@ -155,6 +155,7 @@ function describeOperation(
   requirePathParameters(path, parameters);
   const codes = collectProblemCodes(operation, method, isWrite);
   const isBrowserOnly = codes.get(403)?.includes("session_needed") ?? false;
+  const changesData = operation.writes ?? (method !== "get" && !operation.isReadOnlyPost);
   const needs = {
     "x-needs": permission,
     ...(operation.level && { "x-level": operation.level }),
@@ -210,6 +211,7 @@ function describeOperation(
     security:
       permission === "none" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
     ...needs,
+    ...(changesData && { "x-writes": true as const }),
   };
 }
 

@@ -52,6 +52,8 @@ export type DescribedOperation = {
   "x-public-only"?: true;
   /** Present if the operation requires a browser session and refuses API tokens. */
   "x-browser-only"?: true;
+  /** Present if the operation changes data. A GET may have it, and a POST that only reads does not. */
+  "x-writes"?: true;
 };
 
 export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;

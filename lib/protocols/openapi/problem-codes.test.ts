@@ -1,16 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { problemsOfEveryOperation } from "./problem-codes";
+import stored from "./description.json";
+import { listProblems, problemsOfEveryOperation } from "./problem-codes";
+import meanings from "./problem-meanings.json";
 
 test("every problem that the server returns before it runs an operation is in the API reference", () => {
   const files = readdirSync("lib/operations/server")
     .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
     .map((name) => `lib/operations/server/${name}`);
-  const thrown = [...files, "lib/http/route-handlers.ts"].flatMap((file) =>
+  const thrown = [...files, "lib/http/route-handlers.ts", "app/api/[[...rest]]/route.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/new Problem\(\s*"[a-z-]+",\s*"([a-z_]+)"/g)].map(
       ([, code]) => code,
     ),
   );
   expect(thrown.length).toBeGreaterThan(5);
   expect([...new Set(thrown)].sort()).toEqual(problemsOfEveryOperation.map(({ code }) => code).sort());
+});
+
+test("every problem has a meaning, and every meaning a problem", () => {
+  const codes = listProblems(JSON.parse(JSON.stringify(stored))).map(({ code }) => code);
+  expect(Object.keys(meanings)).toEqual(codes);
 });

@@ -1,3 +1,4 @@
+import meanings from "./problem-meanings.json";
 import {
   describedMethods,
   type ApiDescription,
@@ -18,6 +19,7 @@ export const problemsOfEveryOperation: readonly ListedProblem[] = [
     "no_upgrade",
     "repeated_header",
   ].map((code) => ({ code, statuses: ["400"] })),
+  { code: "unknown_path", statuses: ["404"] },
   { code: "method_not_allowed", statuses: ["405"] },
   { code: "starting", statuses: ["503"] },
 ];
@@ -41,6 +43,18 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
     .map(([code, found]) => ({ code, statuses: [...found].sort() }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
+
+/** Problem code with what it means and what to do. */
+export type ExplainedProblem = ListedProblem & { meaning: string };
+
+/** Returns the listed problems with their meanings. A test checks that each code has one. */
+export const explainProblems = (description: ApiDescription): ExplainedProblem[] => {
+  const meaningByCode = new Map(Object.entries(meanings));
+  return listProblems(description).map((problem) => ({
+    ...problem,
+    meaning: meaningByCode.get(problem.code) ?? "",
+  }));
+};
 
 /** Returns the enum values of every property `code` in the schema, at any depth. */
 function findCodes(schema: unknown): string[] {

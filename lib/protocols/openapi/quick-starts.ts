@@ -20,6 +20,13 @@ const buildCurlCommand = (origin: string, { method, path, body }: ExampleCall) =
     `  "${origin}${path}"`,
   ].join(" \\\n");
 
+/** Shell command that extracts a field from a JSON response. */
+const extractField = (field: string) => String.raw`sed 's/.*"${field}":"\([^"]*\)".*/\1/'`;
+
+/** Builds a line that sets a shell variable to a field of the response to a GET. */
+const buildCurlVariable = (origin: string, name: string, path: string, field: string) =>
+  `${name}=$(curl -s -H "Authorization: Bearer $KITH_TOKEN" "${origin}${path}" | ${extractField(field)})`;
+
 const buildTypeScriptClient = (
   origin: string,
 ) => `const kith = async (path: string, init: RequestInit = {}) => {
@@ -30,7 +37,7 @@ const buildTypeScriptClient = (
 };
 `;
 
-const buildPythonSession = (origin: string) => `import os, requests
+const buildPythonSession = (origin: string, modules = "os, requests") => `import ${modules}
 
 kith = requests.Session()
 kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
@@ -87,7 +94,10 @@ while waiting:
     explanation:
       "Groups that you may not see are absent. Every read of private data is added to the audit log.",
     code: {
-      curl: buildCurlCommand(origin, { path: "/api/people/$PERSON_ID/profile" }),
+      curl: [
+        buildCurlVariable(origin, "PERSON_ID", "/api/people?limit=1", "id"),
+        buildCurlCommand(origin, { path: "/api/people/$PERSON_ID/profile" }),
+      ].join("\n"),
       TypeScript: `${buildTypeScriptClient(origin)}
 const { people } = await kith("/api/people");
 const { profile } = await kith(\`/api/people/\${people[0].id}/profile\`);
@@ -127,7 +137,10 @@ if run.get("held_removals"):
     explanation:
       "Start without a cursor, read the list, then continue from the cursor. After a 410, start again. With Accept: text/event-stream, changes arrive as events immediately.",
     code: {
-      curl: buildCurlCommand(origin, { path: "/api/people/changes?cursor=$CURSOR" }),
+      curl: [
+        buildCurlVariable(origin, "CURSOR", "/api/people/changes", "cursor"),
+        buildCurlCommand(origin, { path: "/api/people/changes?cursor=$CURSOR" }),
+      ].join("\n"),
       TypeScript: `${buildTypeScriptClient(origin)}
 let { cursor } = await kith("/api/people/changes");
 const { people } = await kith("/api/people");
@@ -142,9 +155,7 @@ for (;;) {
   cursor = page.cursor;
   if (!page.has_more) await new Promise((resolve) => setTimeout(resolve, 60_000));
 }`,
-      Python: `${buildPythonSession(origin)}
-import time
-
+      Python: `${buildPythonSession(origin, "os, requests, time")}
 cursor = kith.get(base + "/api/people/changes").json()["cursor"]
 known = {person["id"]: person for person in kith.get(base + "/api/people").json()["people"]}
 while True:
@@ -167,14 +178,14 @@ while True:
     operation: "createWebhook",
     title: "Receive webhooks",
     explanation:
-      "Receive notifications instead of polling. An executive creates a webhook (scope admin:connections); only that response contains its secret. Deliveries are signed as Standard Webhooks defines and arrive at least once; webhook-id identifies repeated deliveries. Private addresses require WEBHOOKS_TO_PRIVATE_NETWORK=true.",
+      "Receive notifications instead of polling. An executive creates a webhook (scope admin:connections); only that response contains its secret. Deliveries are signed as Standard Webhooks defines and arrive at least once; webhook-id identifies repeated deliveries. Replace the url with the address of your receiver. A private address requires WEBHOOKS_TO_PRIVATE_NETWORK=true in the environment of the Kith server.",
     code: {
       curl: [
-        buildCurlCommand(origin, {
+        `WEBHOOK_ID=$(${buildCurlCommand(origin, {
           method: "POST",
           path: "/api/admin/webhooks",
-          body: '{"name":"Door system","url":"https://…","events":["person.joined","person.left"]}',
-        }),
+          body: '{"name":"Door system","url":"https://your-server.example/kith","events":["person.joined","person.left"]}',
+        })} | tee /dev/stderr | ${extractField("id")})`,
         buildCurlCommand(origin, { method: "POST", path: "/api/admin/webhooks/$WEBHOOK_ID/test" }),
       ].join("\n"),
       TypeScript: `import { createServer } from "node:http";
@@ -223,16 +234,23 @@ HTTPServer(("", 8000), Receiver).serve_forever()`,
     explanation:
       "For executives, with the scope manage:people. An employee who is linked to another person returns 409 already_linked.",
     code: {
-      curl: buildCurlCommand(origin, {
-        method: "POST",
-        path: "/api/people/$PERSON_ID/payroll-link",
-        body: '{"payroll_employee_id":"…"}',
-      }),
+      curl: [
+        'PERSON_ID="id of a person, from List people"',
+        buildCurlCommand(origin, { path: "/api/people/$PERSON_ID/payroll-matches" }),
+        'EMPLOYEE_ID="employee_id of a match"',
+        buildCurlCommand(origin, {
+          method: "POST",
+          path: "/api/people/$PERSON_ID/payroll-link",
+          body: `{"payroll_employee_id":"'"$EMPLOYEE_ID"'"}`,
+        }),
+      ].join("\n"),
       TypeScript: `${buildTypeScriptClient(origin)}
+const personId = "id of a person, from List people";
 const { matches } = await kith(\`/api/people/\${personId}/payroll-matches\`);
 const body = JSON.stringify({ payroll_employee_id: matches[0].employee_id });
 await kith(\`/api/people/\${personId}/payroll-link\`, { method: "POST", body });`,
       Python: `${buildPythonSession(origin)}
+person_id = "id of a person, from List people"
 matches = kith.get(f"{base}/api/people/{person_id}/payroll-matches").json()["matches"]
 link = {"payroll_employee_id": matches[0]["employee_id"]}
 kith.post(f"{base}/api/people/{person_id}/payroll-link", json=link).raise_for_status()`,

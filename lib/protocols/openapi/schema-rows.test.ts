@@ -52,8 +52,38 @@ test("lists a field of several alternatives once", () => {
   expect(rowsOf(schema)).toEqual(["a: true", "b: x | y, optional"]);
 });
 
+test("lists the fields in lists of several alternatives, required only if every alternative requires them", () => {
+  const shape = (properties: object, required: string[]) => ({
+    type: "object",
+    properties: {
+      people: { type: "array", items: { type: "object", properties, required } },
+      next: { type: "string" },
+    },
+    required: ["people", "next"],
+  });
+  const id = { type: "string", format: "uuid" };
+  const text = { type: "string" };
+  const schema = {
+    anyOf: [
+      shape({ id, title: text, email: text }, ["id", "title", "email"]),
+      shape({ id, title: text, office: text }, ["id", "office"]),
+      { type: "null" },
+    ],
+  };
+  expect(rowsOf(schema)).toEqual([
+    "people: list of object",
+    "people[].id: text (uuid)",
+    "people[].title: text, optional",
+    "people[].email: text, optional",
+    "people[].office: text, optional",
+    "next: text",
+  ]);
+});
+
 test.each([
   [{ type: "integer" }, "integer"],
+  [{ type: "integer", minimum: 1, maximum: 1000 }, "integer (1 to 1000)"],
+  [{ type: "integer", minimum: 0 }, "integer (at least 0)"],
   [{ type: "array", items: { type: "string" } }, "list of text"],
   [{ anyOf: [{ $ref: "#/components/schemas/Person" }, { type: "null" }] }, "Person or null"],
   [{}, "anything"],

@@ -34,9 +34,8 @@ export function listSchemaRows(
     for (const [field, child] of Object.entries(toNode(found["properties"]))) {
       visitValue(child, `${prefix}${field}`, required.includes(field), inside);
     }
-    for (const choice of getChoices(found)) {
-      for (const row of fieldsOfChoice(choice, prefix, inside)) rows.push(row);
-    }
+    const choices = getChoices(found).map((choice) => fieldsOfChoice(choice, prefix, inside));
+    rows.push(...mergeChoices(choices, found["allOf"] !== undefined));
   };
   const visitValue = (child: unknown, path: string, isRequired: boolean, opened: readonly string[]): void => {
     const items = resolveSchema(child, description)["items"];
@@ -56,8 +55,7 @@ export function listSchemaRows(
     const found = resolveSchema(choice, description);
     const required = toList(found["required"]);
     for (const [field, child] of Object.entries(toNode(found["properties"]))) {
-      if (!rows.some(({ path }) => path === `${prefix}${field}`))
-        visitValue(child, `${prefix}${field}`, required.includes(field), opened);
+      visitValue(child, `${prefix}${field}`, required.includes(field), opened);
     }
     return rows.splice(before);
   };
@@ -65,7 +63,27 @@ export function listSchemaRows(
   return rows;
 }
 
-/** Describes a schema's type in a few words: `text (uuid)`, `list of Person`. */
+/**
+ * Merges the fields of alternatives. A field is required if every alternative with its parent requires it; with `isAll`,
+ * if one does.
+ */
+function mergeChoices(choices: readonly (readonly SchemaRow[])[], isAll: boolean): SchemaRow[] {
+  const merged: SchemaRow[] = [];
+  for (const row of choices.flat()) {
+    if (merged.some(({ path }) => path === row.path)) continue;
+    const parent = row.path.slice(0, row.path.lastIndexOf(".") + 1); // `people[].` for `people[].id`
+    const isInParent = ({ path }: SchemaRow) =>
+      parent.replace(/(\[\])?\.$/, "") === path || path.startsWith(parent);
+    const requires = choices
+      .filter((rows) => rows.some(isInParent))
+      .map((rows) => rows.find(({ path }) => path === row.path)?.isRequired ?? false);
+    const isRequired = isAll ? requires.includes(true) : !requires.includes(false);
+    merged.splice(merged.findLastIndex(isInParent) + 1 || merged.length, 0, { ...row, isRequired });
+  }
+  return merged;
+}
+
+/** Describes a schema's type in a few words: `text (uuid)`, `integer (1 to 1000)`, `list of Person`. */
 export function describeType(given: unknown, description: Pick<ApiDescription, "components">): string {
   const found = resolveSchema(given, description);
   const { type, format, items, enum: words, const: only } = found;
@@ -83,8 +101,16 @@ export function describeType(given: unknown, description: Pick<ApiDescription, "
   if (type === "object" && name !== null) return name;
   const named = toList(type).length > 0 ? toList(type) : [type ?? "anything"];
   const wording = named.map((one) => typeLabels[String(one)] ?? String(one)).join(" or ");
-  return typeof format === "string" ? `${wording} (${format})` : wording;
+  const detail = typeof format === "string" ? format : describeRange(found);
+  return detail ? `${wording} (${detail})` : wording;
 }
+
+const describeRange = ({ minimum, maximum }: JsonSchema): string =>
+  maximum === undefined
+    ? minimum === undefined
+      ? ""
+      : `at least ${String(minimum)}`
+    : `${minimum === undefined ? "at most" : `${String(minimum)} to`} ${String(maximum)}`;
 
 const typeLabels: Readonly<Record<string, string>> = {
   string: "text",

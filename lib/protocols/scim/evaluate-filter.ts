@@ -65,7 +65,7 @@ function compileSubFilter(filter: ScimFilter, attribute: ScimAttribute): FilterP
     case "present":
     case "compare": {
       const part = findSubAttribute(filter.name, attribute);
-      if (!part) throw invalidFilterProblem(describeUnknownAttribute(filter.name, attribute.name));
+      if (!part) throw invalidFilterProblem(describeUnknownAttribute(filter.name, attribute));
       const test = createValueTest(filter, part);
       return (value) => test(readValuesAt(value, [part.name]));
     }
@@ -76,7 +76,7 @@ function compileSubFilter(filter: ScimFilter, attribute: ScimAttribute): FilterP
 
 function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttributes) {
   const found = findAttribute(name, type);
-  if (!found) throw invalidFilterProblem(describeUnknownAttribute(name, type.name));
+  if (!found) throw invalidFilterProblem(describeUnknownAttribute(name, type));
   if (found.path.some((part) => hidden.names.has(part.toLowerCase()))) throw hiddenAttributeProblem(hidden);
   if (found.path.join(".") === "meta.version")
     throw invalidFilterProblem("meta.version cannot be filtered. Use If-None-Match.");

@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
+import type { ResourceType } from "./attributes";
 
 /** SCIM error types (RFC 7644, table 9) by problem code, for the codes that only SCIM uses. */
 export const scimTypeByCode: Readonly<Record<string, string>> = {
@@ -9,9 +10,20 @@ export const scimTypeByCode: Readonly<Record<string, string>> = {
 export const invalidFilterProblem = (detail: string): Problem =>
   new Problem("invalid", "invalid_filter", `The filter cannot be read. ${detail}`);
 
-/** Returns the message for an attribute name that a resource type or a complex attribute does not have. */
-export const describeUnknownAttribute = (name: string, kind: string): string =>
-  `${kind} has no attribute ${name.slice(0, 60)} that can be filtered or sorted by.`;
+/**
+ * Returns the message for an attribute name that a resource type or a complex attribute does not have. If the extension
+ * has the attribute, the message says how to name it.
+ */
+export function describeUnknownAttribute(
+  name: string,
+  { name: kind, extension }: { name: string; extension?: ResourceType["extension"] },
+): string {
+  const shown = name.slice(0, 60);
+  const [first] = shown.toLowerCase().split(".");
+  const isExtended = extension?.attributes.some((attribute) => attribute.name.toLowerCase() === first);
+  const hint = isExtended ? ` Use ${extension?.schema}:${shown}.` : "";
+  return `${kind} has no attribute ${shown} that can be filtered or sorted by.${hint}`;
+}
 
 /** Attributes hidden from the caller. `names`: in lower case. `why`: reason, as a sentence. */
 export type HiddenAttributes = {

@@ -173,6 +173,9 @@ describe("a page", () => {
 
   test.each([
     [{ sortBy: "salary" }, "User has no attribute salary that can be filtered or sorted by."],
+    [{ sortBy: "Department" }, `Use ${enterprise}:Department.`],
+    [{ filter: 'department eq "Design"' }, `sorted by. Use ${enterprise}:department.`],
+    [{ sortBy: "manager.displayName" }, `Use ${enterprise}:manager.displayName.`],
     [{ sortBy: "name" }, "name has sub-attributes. Name the one to sort by."],
     [{ sortBy: "emails.value" }, "Only executives can see work e-mails."],
     [{ filter: "emails pr" }, "Only executives can see work e-mails."],

@@ -53,7 +53,7 @@ function createSortKey(
   hidden: HiddenAttributes,
 ): (resource: unknown) => SortKey {
   const found = findAttribute(sortBy, type);
-  if (!found) throw new Problem("invalid", "invalid_path", describeUnknownAttribute(sortBy, type.name));
+  if (!found) throw new Problem("invalid", "invalid_path", describeUnknownAttribute(sortBy, type));
   if (found.path.some((part) => hidden.names.has(part.toLowerCase()))) throw hiddenAttributeProblem(hidden);
   const { path, isCaseExact } = resolveSortPath(sortBy, found);
   return (resource) => {

@@ -41,7 +41,7 @@ export const listQuery = z.strictObject({
     .max(maxFilterLength)
     .optional()
     .describe(
-      'SCIM filter, for example `userName eq "ana@fernhill.example"` or `name.familyName sw "mc" and title pr`.',
+      `SCIM filter, for example \`userName eq "ana@fernhill.example"\`, \`name.familyName sw "mc" and title pr\` or \`${enterpriseSchemaId}:department eq "Design"\`.`,
     ),
   sortBy: z.string().min(1).max(200).optional().describe("Attribute to sort by. Default: name."),
   sortOrder: z

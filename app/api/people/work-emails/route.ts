@@ -3,8 +3,8 @@ import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
-// The method is POST, because every export is recorded. The response is not stored for retries with the same
-// idempotency key: each request is authorised and recorded.
+// The method is POST, because every export is recorded. It changes no data, and the response is not stored for retries
+// with the same idempotency key: each request is authorised and recorded.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
     id: "exportWorkEmails",
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     hasWorkEmails: true,
     problems: [{ 403: ["not_allowed"] }],
     permission: "view:people",
-    storesNoAnswer: true,
+    isReadOnlyPost: true,
     body: workEmailsBody,
     response: workEmailsResponse,
     run: ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
