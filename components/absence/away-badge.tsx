@@ -3,8 +3,17 @@
 import classes from "./absence.module.css";
 import { useAwayLabels } from "./use-absences";
 
-/** Badge such as "Away until Thu". */
-export const AwayBadge = ({ label }: { label: string }) => <span className={classes["badge"]}>{label}</span>;
+/** Badge such as "Away until Thu". Shows only the first word if there is no space for all. */
+export function AwayBadge({ label }: { label: string }) {
+  const [first = "", ...rest] = label.split(" ");
+  return (
+    <span className={classes["badge"]} title={label}>
+      <span className={classes["text"]}>
+        {first} <span className={classes["rest"]}>{rest.join(" ")}</span>
+      </span>
+    </span>
+  );
+}
 
 /** `AwayBadge` of a person. Renders nothing if the person is not away or the absences are not loaded yet. */
 export function PersonAwayBadge({ personId }: { personId: string }) {

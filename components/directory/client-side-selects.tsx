@@ -9,6 +9,7 @@ import {
   CountedOption,
   OptionCount,
   buildSelectedNamesOption,
+  groupNames,
   listNameFilters,
   toggleName,
 } from "./filter-option";
@@ -44,8 +45,8 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
   const manager = view.under ?? view.reportsTo;
   return (
     <>
-      {listNameFilters(properties).map(({ field, label, rem }) => {
-        const option = buildSelectedNamesOption(view[field], names[field]);
+      {listNameFilters(properties).map(({ field, label, several, rem }) => {
+        const option = buildSelectedNamesOption(view[field], names[field], several);
         const isOffered = option === null || names[field].includes(option.value);
         return (
           <LazySelect
@@ -54,8 +55,9 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
             aria-label={label}
             placeholder={label}
             w={width(rem)}
-            data={isOffered ? names[field] : [option, ...names[field]]}
+            data={[...(isOffered ? [] : [option]), ...groupNames(names[field])]}
             value={option?.value ?? null}
+            {...(option && { title: option.title })}
             {...((field === "skills" || field === "fields") && {
               onFocus: () => setWanted((before) => [...before, field]),
               nothingFoundMessage: noneMessages[field],
@@ -74,7 +76,7 @@ export function ClientSideSelects({ select, width, ...properties }: FilterProps 
       <LazySelect
         {...select}
         aria-label="Manager"
-        placeholder="Under manager"
+        placeholder="Manager"
         w={width(9.75)}
         data={managers}
         value={manager}

@@ -7,6 +7,7 @@ import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryTeam } from "@/lib/directory/view";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
+import { isSeveralNames } from "./filter-option";
 import type { FilterProps } from "./filter-props";
 import { JoinedFilter } from "./joined-filter";
 
@@ -15,10 +16,13 @@ const maxOptions = 60;
 /** Filters of the list. Each option shows its number of matches, given the other filters. */
 export function DirectoryFilters({
   isStacked = false,
+  children,
   ...properties
 }: FilterProps & {
   /** Stacks the filters vertically, for the sheet on phones. */
   isStacked?: boolean;
+  /** Content after the last filter. */
+  children?: ReactNode;
 }) {
   const { view, change, people, related, counts, me, mayManage, parts } = properties;
   const { absences } = useAbsences();
@@ -63,13 +67,15 @@ export function DirectoryFilters({
             Here today
           </FilterChip>
         )}
-        <FilterChip
-          isOn={view.hasNoManager}
-          onChange={(hasNoManager) => change({ hasNoManager })}
-          count={counts?.hasNoManager}
-        >
-          No manager
-        </FilterChip>
+        {(mayManage || view.hasNoManager) && (
+          <FilterChip
+            isOn={view.hasNoManager}
+            onChange={(hasNoManager) => change({ hasNoManager })}
+            count={counts?.hasNoManager}
+          >
+            No manager
+          </FilterChip>
+        )}
       </ChipToolbar>
       <parts.Selects {...properties} select={select} width={width} />
       <JoinedFilter view={view} change={change} select={select} width={width} />
@@ -86,6 +92,7 @@ export function DirectoryFilters({
         </FilterChip>
       )}
       {mayManage && <parts.Gap {...properties} select={select} width={width} />}
+      {children}
     </Group>
   );
 }
@@ -164,8 +171,18 @@ function FilterChip({
   );
 }
 
-/** Returns the options whose label contains words with the typed prefixes. Ignores case and accents. */
+/**
+ * Returns the options whose label contains words with the typed prefixes. Ignores case and accents. Omits the option
+ * that counts several chosen names.
+ */
 const filterByFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
   const isTyped = createWordPrefixMatcher(search);
-  return options.filter((option) => "label" in option && isTyped(option.label)).slice(0, limit);
+  return options
+    .map((option) =>
+      "items" in option
+        ? { ...option, items: option.items.filter(({ label }) => isTyped(label)).slice(0, limit) }
+        : option,
+    )
+    .filter((option) => "items" in option || (isTyped(option.label) && !isSeveralNames(option.value)))
+    .slice(0, limit);
 };

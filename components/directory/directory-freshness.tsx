@@ -16,8 +16,9 @@ export function DirectoryFreshness({
   mayManage: boolean;
 }) {
   return (
-    <Text size="sm" c="dimmed" aria-live="polite">
-      Last synced <RelativeTime value={syncedAt} />
+    // Phones have space for it only if the list is stale.
+    <Text size="sm" c="dimmed" aria-live="polite" {...(!isStale && { visibleFrom: "sm" })}>
+      Updated <RelativeTime value={syncedAt} />
       {isStale && <RefreshingNote mayManage={mayManage} />}
     </Text>
   );

@@ -8,6 +8,7 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
+import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { splitIntoFoldedWords } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
@@ -54,6 +55,8 @@ const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.Peo
 const SelectionBar = dynamic(() => import("./selection-bar").then((file) => file.SelectionBar), {
   ssr: false,
 });
+// Shown for the link of a shared view only.
+const SharedViewNote = dynamic(() => import("./shared-view-note").then((file) => file.SharedViewNote));
 // Shown before the first sync only.
 const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
 
@@ -108,7 +111,7 @@ export function DirectoryLayout({
   start,
   columns: knownColumns,
   mayManage,
-  views: { requested, view, type, change, open },
+  views: { requested, view, sharedName, type, change, open },
   directory,
   filters: filterParts,
   onAboutToSearch,
@@ -215,6 +218,7 @@ export function DirectoryLayout({
           if (!isOn) selection.replace(new Set());
         }}
       />
+      {sharedName && <SharedViewNote name={sharedName} address={writeDirectorySearchParams(view)} />}
       <DirectoryListNote
         view={shownView}
         partial={directory.partial}

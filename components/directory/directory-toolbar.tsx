@@ -116,7 +116,13 @@ export function DirectoryToolbar({
         className={classes["search"]}
       />
       <div className={classes["filters"]}>
-        <DirectoryFilters {...filterProperties} />
+        <DirectoryFilters {...filterProperties}>
+          {filters > 0 && (
+            <Button variant="subtle" size="sm" px="xs" onClick={() => change(noFilters)}>
+              Clear all filters
+            </Button>
+          )}
+        </DirectoryFilters>
       </div>
       <div className={classes["sheet"]}>
         {filters > 0 && <span className={classes["sheetCount"]}>{filters}</span>}
@@ -130,17 +136,6 @@ export function DirectoryToolbar({
           Filters{filters > 0 && <VisuallyHidden>, {filters} set</VisuallyHidden>}
         </Button>
       </div>
-      {filters > 0 && (
-        <Button
-          variant="subtle"
-          size="sm"
-          px="xs"
-          className={classes["clear"]}
-          onClick={() => change(noFilters)}
-        >
-          Clear all filters
-        </Button>
-      )}
       <div className={classes["own"]}>
         <LazySelect
           aria-label="Sort by"

@@ -23,13 +23,16 @@ export function CountedOption({
   );
 }
 
-/** Filters that accept several names. `of`: name in requests. `field`: field of the view. `rem`: width. */
+/**
+ * Filters that accept several names. `of`: name in requests. `field`: field of the view. `several`: names in a count.
+ * `rem`: width.
+ */
 const nameFilters = [
-  { of: "office", field: "offices", label: "Office", rem: 7 },
-  { of: "department", field: "departments", label: "Department", rem: 8 },
-  { of: "title", field: "titles", label: "Title", rem: 8 },
-  { of: "skill", field: "skills", label: "Skill", rem: 7 },
-  { of: "field", field: "fields", label: "Field", rem: 9 },
+  { of: "office", field: "offices", label: "Office", several: "offices", rem: 7.5 },
+  { of: "department", field: "departments", label: "Department", several: "departments", rem: 9.25 },
+  { of: "title", field: "titles", label: "Title", several: "titles", rem: 8 },
+  { of: "skill", field: "skills", label: "Skill", several: "skills", rem: 7 },
+  { of: "field", field: "fields", label: "Custom fields", several: "values", rem: 9 },
 ] as const;
 
 /**
@@ -50,16 +53,33 @@ export function toggleName(names: readonly string[], chosen: string | null): str
   return left.length < names.length ? left : [...names, chosen];
 }
 
+/** Joins several names in the value of one option. */
+const nameSeparator = "\n";
+
 /**
  * Returns the selected option of a filter that accepts several names, or null if no name is chosen. Several names form
- * one option. Names that are offered have the spelling of the offered name.
+ * one option, such as "2 offices", which the box shows and the list omits (`isSeveralNames`). Names that are offered
+ * have the spelling of the offered name.
  */
 export function buildSelectedNamesOption(
   chosen: readonly string[],
   offered: readonly string[],
-): { value: string; label: string } | null {
+  several: string,
+): { value: string; label: string; title: string } | null {
   if (chosen.length === 0) return null;
   const spellings = new Map(offered.map((name) => [toNameKey(name), name]));
   const names = chosen.map((name) => spellings.get(toNameKey(name)) ?? name);
-  return { value: names.join("\n"), label: names.join(", ") };
+  const title = anyOfFormat.format(names);
+  return {
+    value: names.join(nameSeparator),
+    label: names.length > 1 ? `${names.length} ${several}` : title,
+    title,
+  };
 }
+
+const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+export const isSeveralNames = (value: string): boolean => value.includes(nameSeparator);
+
+/** Returns the options of a filter that accepts several names, below a heading that says how the names combine. */
+export const groupNames = <Name,>(names: readonly Name[]) => [{ group: "Any of these", items: [...names] }];

@@ -101,7 +101,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
 /** Grid track of each column except the name. */
 const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
-  department: "minmax(0, 2fr)",
+  department: "minmax(5.5rem, 2fr)",
   manager: "minmax(0, 3fr)",
   office: "minmax(0, 2fr)",
   email: "minmax(0, 4fr)",
@@ -109,14 +109,21 @@ const columnWidths: Record<DirectoryColumn, string> = {
   reports: "3.5rem",
 };
 
-/** Returns the grid tracks of a row. Narrow windows omit the start date and give the name more width. */
+/**
+ * Returns the grid tracks of a row. A narrow list omits the start date and gives the name more width; a narrower list,
+ * such as beside the quick look, omits the manager too.
+ */
 function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
-  const of = (name: string, shown: readonly DirectoryColumn[]) =>
-    ["1.75rem", name, ...shown.map((column) => columnWidths[column])].join(" ");
-  const narrow = columns.filter((column) => column !== "joined");
+  const of = (name: string, omitted: readonly DirectoryColumn[]) =>
+    [
+      "1.75rem",
+      name,
+      ...columns.filter((column) => !omitted.includes(column)).map((column) => columnWidths[column]),
+    ].join(" ");
   return {
-    "--tracks": of("minmax(0, 4fr)", columns),
-    "--tracks-narrow": of("minmax(0, 5fr)", narrow),
+    "--tracks": of("minmax(0, 4fr)", []),
+    "--tracks-narrow": of("minmax(0, 5fr)", ["joined"]),
+    "--tracks-narrower": of("minmax(0, 5fr)", ["joined", "manager"]),
   } as CSSProperties;
 }
 

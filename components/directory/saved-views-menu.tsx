@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { showUndoNotice } from "@/components/ui/undo-notice";
 import { queryKeys } from "@/lib/browser/query-keys";
 import {
   deleteViewViaApi,
@@ -17,6 +16,7 @@ import {
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { SavedView } from "@/lib/directory/saved-views/schema";
 import classes from "./directory.module.css";
+import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./shared-view";
 import { ViewsMenuButton } from "./toolbar-buttons";
 
 /** Menu of the user's saved views, with buttons to open, save, share, rename and delete views. */
@@ -39,9 +39,23 @@ export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (
 function ViewList({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
   const { data, error, refetch } = useQuery(savedViewsQueryOptions());
   const current = data?.views.find((view) => view.address === address);
+  const title = useRef<HTMLParagraphElement>(null);
+  // Saving and restoring remove the focused button, and without the focus Escape would not close the menu.
+  const takeFocus = () => title.current?.focus();
+  const [deleted, setDeleted] = useState<SavedView | null>(null);
+  const invalidate = useInvalidate();
+  const restore = useMutation({
+    mutationFn: saveViewViaApi,
+    onSuccess: async () => {
+      await invalidate(queryKeys.savedViews);
+      takeFocus();
+      setDeleted(null);
+    },
+    onError: notifyFailure("Not restored"),
+  });
   return (
     <Stack gap="sm">
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} ref={title} tabIndex={-1} className={classes["viewsTitle"] ?? ""}>
         Saved views
       </Text>
       {error && !data ? (
@@ -58,9 +72,33 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
       ) : (
         <ul className={classes["views"]} aria-label="Saved views">
           {data.views.map((view) => (
-            <ViewItem key={view.id} view={view} isCurrent={view === current} onOpen={onOpen} />
+            <ViewItem
+              key={view.id}
+              view={view}
+              isCurrent={view === current}
+              onOpen={onOpen}
+              onDeleted={() => setDeleted(view)}
+            />
           ))}
         </ul>
+      )}
+      {deleted && (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+            “{deleted.name}” is deleted.
+          </Text>
+          <Button
+            key={deleted.id}
+            variant="default"
+            size="sm"
+            flex="none"
+            autoFocus
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ name: deleted.name, address: deleted.address })}
+          >
+            Undo
+          </Button>
+        </Group>
       )}
       <Divider />
       {current ? (
@@ -68,19 +106,20 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
           This view is saved as “{current.name}”.
         </Text>
       ) : (
-        <NewViewForm address={address} />
+        <NewViewForm address={address} onSaved={takeFocus} />
       )}
     </Stack>
   );
 }
 
-function NewViewForm({ address }: { address: string }) {
-  const [name, setName] = useState(readSharedViewName);
+function NewViewForm({ address, onSaved }: { address: string; onSaved: () => void }) {
+  const [name, setName] = useState(() => readSharedViewName(new URLSearchParams(window.location.search)));
   const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: saveViewViaApi,
     onSuccess: async () => {
       await invalidate(queryKeys.savedViews);
+      onSaved();
       setName("");
     },
   });
@@ -100,10 +139,6 @@ function NewViewForm({ address }: { address: string }) {
   );
 }
 
-/** URL parameter with the name of a shared view. The recipient can save the view under this name. */
-const sharedViewParameter = "shared";
-const maxViewNameLength = 80;
-
 /** Returns the absolute link to a view. Recipients see the view with their own permissions. */
 function buildSharedViewUrl({ address, name }: SavedView): string {
   const url = new URL(`/people?${address}`, window.location.origin);
@@ -111,19 +146,20 @@ function buildSharedViewUrl({ address, name }: SavedView): string {
   return url.href;
 }
 
-const readSharedViewName = (): string =>
-  new URLSearchParams(window.location.search).get(sharedViewParameter)?.slice(0, maxViewNameLength) ?? "";
-
 function ViewItem({
   view,
   isCurrent,
   onOpen,
+  onDeleted,
 }: {
   view: SavedView;
   isCurrent: boolean;
   onOpen: (address: string) => void;
+  onDeleted: () => void;
 }) {
   const [name, setName] = useState<string | null>(null);
+  /** True once the form was open, which takes the focus from the button and returns it. */
+  const [returnsFocus, setReturnsFocus] = useState(false);
   const invalidate = useInvalidate();
   const refresh = () => invalidate(queryKeys.savedViews);
   const rename = useMutation({
@@ -133,19 +169,11 @@ function ViewItem({
       setName(null);
     },
   });
-  const restore = useMutation({
-    mutationFn: saveViewViaApi,
-    onSuccess: refresh,
-    onError: notifyFailure("Not restored"),
-  });
   const remove = useMutation({
     mutationFn: deleteViewViaApi,
-    onSuccess: async () => {
-      showUndoNotice({
-        message: `“${view.name}” is deleted.`,
-        onUndo: () => restore.mutate({ name: view.name, address: view.address }),
-      });
-      await refresh();
+    onSuccess: () => {
+      onDeleted();
+      return refresh();
     },
     onError: notifyFailure("Not deleted"),
   });
@@ -189,7 +217,12 @@ function ViewItem({
         color="gray"
         size={40}
         aria-label={`Rename ${view.name}`}
-        onClick={() => setName(view.name)}
+        title={`Rename ${view.name}`}
+        autoFocus={returnsFocus}
+        onClick={() => {
+          setReturnsFocus(true);
+          setName(view.name);
+        }}
       >
         <Pencil size={16} aria-hidden />
       </ActionIcon>
@@ -198,6 +231,7 @@ function ViewItem({
         color="gray"
         size={40}
         aria-label={`Delete ${view.name}`}
+        title={`Delete ${view.name}`}
         loading={remove.isPending}
         onClick={() => remove.mutate(view.id)}
       >

@@ -12,6 +12,8 @@ import {
   CountedOption,
   OptionCount,
   buildSelectedNamesOption,
+  groupNames,
+  isSeveralNames,
   listNameFilters,
   toggleName,
 } from "./filter-option";
@@ -25,8 +27,8 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
   const shared = { ...select, view };
   return (
     <>
-      {listNameFilters(properties).map(({ of, field, label, rem }) => {
-        const chosenNames = buildSelectedNamesOption(view[field], []);
+      {listNameFilters(properties).map(({ of, field, label, several, rem }) => {
+        const chosenNames = buildSelectedNamesOption(view[field], [], several);
         return (
           <ServerSideSelect
             {...shared}
@@ -38,6 +40,7 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
             value={chosenNames?.value ?? null}
             chosenLabel={chosenNames?.label ?? null}
             chosenNames={view[field]}
+            {...(chosenNames && { title: chosenNames.title })}
             onChange={(name) => change({ [field]: toggleName(view[field], name) })}
           />
         );
@@ -46,7 +49,7 @@ export function ServerSideSelects({ select, width, ...properties }: FilterProps 
         {...shared}
         of="manager"
         aria-label="Manager"
-        placeholder="Under manager"
+        placeholder="Manager"
         w={width(9.75)}
         value={manager}
         chosenLabel={chosen ? apiFullName(chosen) : "Someone who left"}
@@ -79,7 +82,7 @@ function ServerSideSelect({
   view,
   of,
   chosenLabel,
-  chosenNames = [],
+  chosenNames,
   value: given,
   ...select
 }: Omit<LazySelectProps, "value" | "data" | "filter" | "renderOption"> & {
@@ -88,7 +91,7 @@ function ServerSideSelect({
   value: string | null;
   /** Label of the selected option, if known without the options. */
   chosenLabel: string | null;
-  /** Chosen names of a filter that accepts several names. */
+  /** Chosen names of a filter that accepts several names; absent for other filters. */
   chosenNames?: readonly string[];
 }) {
   const [isWanted, setIsWanted] = useState(of === "gap" && given !== null);
@@ -97,7 +100,7 @@ function ServerSideSelect({
   const address = writeDirectorySearchParams({ ...view, layout: "list" });
   const known = useQuery({ ...filterOptionsQueryOptions(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
-  const chosenKeys = new Set(chosenNames.map(toNameKey));
+  const chosenKeys = new Set(chosenNames?.map(toNameKey));
   const isGiven = (option: string) =>
     option === given || (chosenKeys.size === 1 && chosenKeys.has(toNameKey(option)));
   const value = options.find((option) => isGiven(option.value))?.value ?? given;
@@ -110,17 +113,20 @@ function ServerSideSelect({
   });
   const shown = isSearching ? search : known;
   const offered = shown.data?.options ?? [];
+  const offeredItems = offered.map(({ value: each, label: name }) => ({ value: each, label: name }));
   const isOffered = value === null || offered.some((option) => option.value === value);
+  // The selected option is hidden if it does not match the search, or counts several names.
+  const isHidden = !isOffered && (isSearching || isSeveralNames(value));
   return (
     <LazySelect
       {...select}
       value={value}
       data={[
         ...(isOffered || value === null ? [] : [{ value, label }]),
-        ...offered.map(({ value: each, label: name }) => ({ value: each, label: name })),
+        ...(chosenNames ? groupNames(offeredItems) : offeredItems),
       ]}
-      // The server has filtered the options. During a search, hides a selected option that does not match.
-      filter={({ options: all }) => all.filter((option) => isOffered || !isSearching || option !== all[0])}
+      // The server has filtered the options.
+      filter={({ options: all }) => all.filter((option) => !isHidden || option !== all[0])}
       onFocus={() => setIsWanted(true)}
       onSearchChange={setText}
       nothingFoundMessage={

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
+import { readSharedViewName } from "./shared-view";
 
 const debounceMs = 200;
 
@@ -59,6 +60,8 @@ function useDirectoryView() {
 
   return {
     view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]),
+    /** Name of the shared view that a link opened, until the view changes; otherwise empty. */
+    sharedName: readSharedViewName(parameters),
     type,
     change,
     open,

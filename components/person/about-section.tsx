@@ -2,8 +2,7 @@
 
 import { Button, Group, Text, Title } from "@mantine/core";
 import { ExternalLink, Pencil } from "lucide-react";
-import Link from "next/link";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { FieldFacts } from "@/components/custom-fields/field-facts";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -13,6 +12,7 @@ import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { formatDayOfYear } from "@/lib/platform/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
+import { AboutTags } from "./about-tags";
 import classes from "./about-section.module.css";
 
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);
@@ -139,8 +139,8 @@ function AboutContent({
         </p>
       )}
       <Facts isRoomy isStacking>
-        <Tags field="ask_me_about" tags={about.ask_me_about} />
-        <Tags field="skills" tags={about.skills} />
+        <AboutTags field="ask_me_about" tags={about.ask_me_about} />
+        <AboutTags field="skills" tags={about.skills} />
         {languages.length > 0 && <Fact label={aboutFieldLabels.languages}>{languages.join(", ")}</Fact>}
         {hours && <Fact label={aboutFieldLabels.working_hours}>{hours}</Fact>}
         {birthday && <Fact label={aboutFieldLabels.birthday}>{formatDayOfYear(birthday)}</Fact>}
@@ -161,30 +161,5 @@ function AboutContent({
         <FieldFacts fields={fields} {...person} />
       </Facts>
     </>
-  );
-}
-
-function Tags({ field, tags }: { field: "skills" | "ask_me_about"; tags: readonly string[] }): ReactNode {
-  if (tags.length === 0) return null;
-  return (
-    <Fact label={aboutFieldLabels[field]}>
-      <ul className={classes["tags"]}>
-        {tags.map((tag) => (
-          <li key={tag}>
-            {field === "skills" ? (
-              <Link
-                href={`/people?${new URLSearchParams({ skill: tag }).toString()}`}
-                prefetch={false}
-                title={`Everyone with ${tag}`}
-              >
-                <bdi>{tag}</bdi>
-              </Link>
-            ) : (
-              <bdi>{tag}</bdi>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Fact>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect } from "react";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
+import { AboutTags } from "@/components/person/about-tags";
 import { EmploymentFacts } from "./employment-facts";
 import { Facts } from "@/components/ui/facts";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -22,7 +23,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-/** Overview of a person: title, contact details, absences, manager, direct reports and employment. */
+/** Overview of a person: title, contact details, absences, skills, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(overviewQueryOptions(id));
   const { name, before } = useInitialQuickLookData(id);
@@ -62,7 +63,18 @@ export function QuickLookContent({ id }: { id: string }) {
 }
 
 function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
-  const { person, department, employment, reach, line, reports, direct_reports, all_reports } = overview;
+  const {
+    person,
+    department,
+    employment,
+    skills,
+    ask_me_about: subjects,
+    reach,
+    line,
+    reports,
+    direct_reports,
+    all_reports,
+  } = overview;
   const boss = line.at(-1);
   return (
     <>
@@ -102,6 +114,12 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
           Show in org chart
         </LinkButton>
       </Group>
+      {skills.length + subjects.length > 0 && (
+        <Facts>
+          <AboutTags field="skills" tags={skills} />
+          <AboutTags field="ask_me_about" tags={subjects} />
+        </Facts>
+      )}
       {boss && (
         <OverviewSection title="Reports to">
           <QuickLookPersonRow person={boss} />

@@ -60,6 +60,8 @@ const overviewOf = (some: Partial<PersonOverviewResponse>): PersonOverviewRespon
     location: "Lisbon",
   },
   department: "Design",
+  skills: ["Pruning"],
+  ask_me_about: ["Roses"],
   reach: { email: "ana@fernhill.example", chat_url: null, time_zone: null },
   line: [],
   line_skipped: 0,
@@ -119,6 +121,10 @@ test("a plain click opens the panel without requesting private data", async () =
   const panel = await dialog();
   await waitFor(() => expect(panel.textContent).toContain("1 direct, 4 in all"));
   expect(panel.textContent).toContain("Full time");
+  expect(within(panel).getByRole("link", { name: "Pruning" }).getAttribute("href")).toBe(
+    "/people?skill=Pruning",
+  );
+  expect(panel.textContent).toContain("Ask me aboutRoses");
   expect(requestedPaths).toEqual([`/api/people/${ana.id}/overview`]);
   expect(screen.getByRole("link", { name: "Open full page" }).getAttribute("href")).toBe(`/people/${ana.id}`);
 });

@@ -73,6 +73,13 @@ test("opens and receives the focus during the key press, before its list is load
   expect(await screen.findByText("Loading")).toBeTruthy();
 });
 
+test("closes by its button, which phones show", () => {
+  render(page);
+  ctrlK(rows());
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(isOpen()).toBe(false);
+});
+
 test("redirects keys pressed in the page to the search field while the palette is open", () => {
   render(page);
   ctrlK(rows());

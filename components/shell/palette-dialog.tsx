@@ -1,5 +1,6 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { IconButton } from "@/components/ui/plain/button";
 import { InputBox } from "@/components/ui/plain/input";
 import { Text } from "@/components/ui/plain/text";
 import type { SignedInUser } from "./signed-in-user";
@@ -60,6 +61,17 @@ export function PaletteDialog({ me }: { me: SignedInUser }) {
           autoComplete="off"
           spellCheck={false}
           leftSection={<Search size={18} aria-hidden />}
+          rightSection={
+            <IconButton
+              variant="subtle"
+              aria-label="Close"
+              className={classes["close"]}
+              onClick={closePalette}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          }
+          rightSectionPointerEvents="all"
           onKeyDown={(event) => keys.current?.(event)}
           className={classes["input"]}
         />

@@ -31,6 +31,7 @@ export function CopyIconButton({
         className={className ?? ""}
         {...(tabIndex !== undefined && { tabIndex })}
         aria-label={label}
+        title={label}
         onClick={() => copy(text)}
       >
         <Icon size={size === "sm" ? 14 : 16} aria-hidden />

@@ -28,7 +28,7 @@ export function LazySelect(properties: LazySelectProps) {
   const box = useRef<HTMLInputElement>(null);
   if (opened) return <opened.Select {...properties} typed={opened.typed} />;
 
-  const label = findLabel(data, value ?? null);
+  const label = findLabel(data ?? [], value ?? null);
   const begin = () => void loadSelect().catch(() => undefined); // a failure is reported when the select is opened
   const open = () =>
     void loadSelect().then(
@@ -47,6 +47,7 @@ export function LazySelect(properties: LazySelectProps) {
       aria-expanded={false}
       aria-label={properties["aria-label"]}
       placeholder={properties.placeholder ?? ""}
+      title={properties.title}
       autoComplete="off"
       defaultValue={label}
       readOnly={!searchable}
@@ -91,11 +92,12 @@ export function LazySelect(properties: LazySelectProps) {
 /** Keys that open the select, in addition to typed text. */
 const openingKeys = ["ArrowDown", "ArrowUp", "Enter"];
 
-function findLabel(data: SelectProps<string>["data"], value: string | null): string {
-  for (const one of data ?? []) {
+function findLabel(data: NonNullable<SelectProps<string>["data"]>, value: string | null): string {
+  const options = data.flatMap((one) => (typeof one !== "string" && "items" in one ? one.items : [one]));
+  for (const one of options) {
     if (typeof one === "string") {
       if (one === value) return one;
-    } else if ("value" in one && one.value === value) return one.label;
+    } else if (one.value === value) return "label" in one ? one.label : one.value;
   }
   return "";
 }

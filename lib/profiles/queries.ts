@@ -21,6 +21,7 @@ import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
 import { getDirectoryDetail, toWorkContactDetails } from "@/lib/directory/details";
+import { getAbout } from "@/lib/directory/about/queries";
 import { readVisibleCustomFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { database } from "@/lib/platform/database";
@@ -270,7 +271,7 @@ export async function getProvenance({
 
 const maxOverviewReports = 8;
 
-/** Returns the overview of a person: directory data, reporting position and employment. Reads no private data. */
+/** Returns the overview of a person: directory data, skills, reporting position, employment. Reads no private data. */
 export async function getPersonOverview(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -280,6 +281,7 @@ export async function getPersonOverview(
   if (!stored) throw personNotFoundProblem();
   const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
   const detail = await getDirectoryDetail(caller, personId);
+  const { about } = await getAbout(caller, personId);
   const reportsShown = reports.slice(0, maxOverviewReports);
   const named = [found, ...line, ...reportsShown];
   return {
@@ -287,6 +289,8 @@ export async function getPersonOverview(
     employment: stored.employment,
     department: detail.department,
     reach: toWorkContactDetails(detail),
+    skills: about.skills,
+    ask_me_about: about.ask_me_about,
     line,
     line_skipped: lineSkipped,
     reports: reportsShown,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personDataGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { about } from "@/lib/directory/about/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
@@ -161,14 +162,16 @@ export const profileAudiencesResponse = namedObject("VisibilityResponse", {
 export type ProfileAudiencesResponse = z.infer<typeof profileAudiencesResponse>;
 
 /**
- * Overview of a person: directory data, contact details at work, reporting position and employment. Contains nothing
- * private.
+ * Overview of a person: directory data, contact details at work, skills, reporting position and employment. Contains
+ * nothing private.
  */
 export const personOverviewResponse = namedObject("OverviewResponse", {
   person: person.describe("The person."),
   employment: employment.describe("Employment."),
   department: z.string().nullable().describe("Department; null if unknown."),
   reach: workContactDetails.describe("Contact details at work."),
+  skills: about.shape.skills,
+  ask_me_about: about.shape.ask_me_about,
   line: z.array(person).describe("Managers from the top down to the direct manager."),
   line_skipped: z.int().describe("Number of managers omitted after the first."),
   reports: z.array(person).describe("First direct reports."),

@@ -32,12 +32,13 @@ describe("the badge of a person who is away", () => {
 });
 
 test.each([
-  ["2026-11-20", "2026-11-27", true, "Now, back Fri"],
-  ["2026-11-25", "2026-11-25", true, "Today"],
-  ["2026-11-25", "2026-11-25", false, "Part of today"],
-  ["2026-11-27", "2026-11-27", false, "Part of Fri"],
-  ["2026-11-26", "2026-11-27", false, "From tomorrow, back Fri"],
-  ["2026-11-30", "2026-12-14", false, "From Mon, back 14 Dec"],
+  ["2026-11-20", "2026-11-27", true, "Away now, back on Fri"],
+  ["2026-11-25", "2026-11-26", true, "Away now, back tomorrow"],
+  ["2026-11-25", "2026-11-25", true, "Away today"],
+  ["2026-11-25", "2026-11-25", false, "Away part of today"],
+  ["2026-11-27", "2026-11-27", false, "Away part of Fri"],
+  ["2026-11-26", "2026-11-27", false, "Away from tomorrow, back on Fri"],
+  ["2026-11-30", "2026-12-14", false, "Away from Mon, back on 14 Dec"],
 ] as const)("an absence from %s to %s (current: %s) reads %s", (starts_on, back_on, isCurrent, text) => {
   expect(describeAbsence(absenceOf(starts_on, back_on), isCurrent, today)).toBe(text);
 });

@@ -13,11 +13,13 @@ export const formatPresenceBadge = (
   person?.now === "away" && person.absences[0] ? formatAwayBadge(person.absences[0], today) : null;
 
 /**
- * Describes an absence in a list: "Today" or "Now, back Thu" for the current absence (`isCurrent`), otherwise "From
- * Mon, back 12 Jan" or "Part of Mon".
+ * Describes an absence in a list: "Away today" or "Away now, back on Thu" for the current absence (`isCurrent`),
+ * otherwise "Away from Mon, back on 12 Jan" or "Away part of Mon".
  */
 export function describeAbsence({ starts_on, back_on }: Absence, isCurrent: boolean, today: string): string {
-  if (isCurrent) return back_on <= today ? "Today" : `Now, back ${formatNearDay(back_on, today)}`;
+  const end = formatNearDay(back_on, today);
+  const back = end === "tomorrow" ? "back tomorrow" : `back on ${end}`;
+  if (isCurrent) return back_on <= today ? "Away today" : `Away now, ${back}`;
   const start = starts_on <= today ? "today" : formatNearDay(starts_on, today);
-  return starts_on === back_on ? `Part of ${start}` : `From ${start}, back ${formatNearDay(back_on, today)}`;
+  return starts_on === back_on ? `Away part of ${start}` : `Away from ${start}, ${back}`;
 }

@@ -4,6 +4,8 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { storeProfileReading } from "@/lib/profiles/commands";
+import { storeAbout } from "@/lib/directory/about/commands";
+import { emptyAbout } from "@/lib/directory/about/labels";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -223,8 +225,13 @@ test.each([
   expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
 });
 
-test("overview: the person, the people above and below, employment, and nothing private", async () => {
+test("overview: the person, skills, the people above and below, employment, and nothing private", async () => {
   await createTestCompany();
+  await storeAbout(database(), toPersonId("me"), {
+    ...emptyAbout,
+    skills: ["Figma"],
+    ask_me_about: ["Fonts"],
+  });
   const user = await createAccount("peer", "staff");
   const answer = await requestApi(
     "GET",
@@ -235,6 +242,8 @@ test("overview: the person, the people above and below, employment, and nothing 
   expect(overview).toMatchObject({
     person: { id: toPersonId("me") },
     employment: createFullProfile("me").employment,
+    skills: ["Figma"],
+    ask_me_about: ["Fonts"],
     line: [{ id: toPersonId("chair") }, { id: toPersonId("boss") }],
     line_skipped: 0,
     reports: [{ id: toPersonId("quiet") }, { id: toPersonId("report") }],

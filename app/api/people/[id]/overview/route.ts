@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "People",
     summary: "Read an overview of a person",
     description:
-      "Returns name, reporting line and employment. The response contains no private data, so the read is not recorded.",
+      "Returns name, skills, reporting line and employment. The response contains no private data, so the read is not recorded.",
     problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Fact } from "@/components/ui/facts";
+import { aboutFieldLabels } from "@/lib/directory/about/labels";
+import classes from "./about-section.module.css";
+
+/** Skills, which link to the people who share them, or subjects of a person. Renders nothing without tags. */
+export function AboutTags({
+  field,
+  tags,
+}: {
+  field: "skills" | "ask_me_about";
+  tags: readonly string[];
+}): ReactNode {
+  if (tags.length === 0) return null;
+  return (
+    <Fact label={aboutFieldLabels[field]}>
+      <ul className={classes["tags"]}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            {field === "skills" ? (
+              <Link
+                href={`/people?${new URLSearchParams({ skill: tag }).toString()}`}
+                prefetch={false}
+                title={`Everyone with ${tag}`}
+              >
+                <bdi>{tag}</bdi>
+              </Link>
+            ) : (
+              <bdi>{tag}</bdi>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
