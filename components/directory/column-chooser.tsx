@@ -4,7 +4,7 @@ import { ColumnsButton } from "./toolbar-buttons";
 
 const loadColumnMenu = () => import("./column-menu").then((file) => file.ColumnMenu);
 
-/** Button that opens the column menu, which loads on first use. The columns are stored per user, for all browsers. */
+/** Button that opens the menu of columns and grouping, which loads on first use. The columns are stored per user, for all browsers. */
 export function ColumnChooser({
   className,
   ...choices
@@ -12,6 +12,8 @@ export function ColumnChooser({
   columns: readonly DirectoryColumn[];
   seesEmails: boolean;
   onChoose: (columns: DirectoryColumn[]) => void;
+  isGrouped: boolean;
+  onGroup: (isGrouped: boolean) => void;
   className: string;
 }) {
   const { LoadedComponent: ColumnChoices, button } = useLazyComponent(loadColumnMenu);

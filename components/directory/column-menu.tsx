@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from "@mantine/core";
+import { Checkbox, Divider, Stack } from "@mantine/core";
 import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
 import { directoryColumns, filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { ColumnsButton } from "./toolbar-buttons";
@@ -8,10 +8,15 @@ export function ColumnMenu({
   columns,
   seesEmails,
   onChoose,
+  isGrouped,
+  onGroup,
 }: {
   columns: readonly DirectoryColumn[];
   seesEmails: boolean;
   onChoose: (columns: DirectoryColumn[]) => void;
+  /** True if the list has a section for each department. */
+  isGrouped: boolean;
+  onGroup: (isGrouped: boolean) => void;
 }) {
   const offered = directoryColumns.filter((column) => column !== "email" || seesEmails);
   return (
@@ -33,6 +38,12 @@ export function ColumnMenu({
               }
             />
           ))}
+          <Divider />
+          <Checkbox
+            label="Group by department"
+            checked={isGrouped}
+            onChange={({ currentTarget: { checked } }) => onGroup(checked)}
+          />
         </Stack>
       )}
     </AutoOpenPopover>

@@ -158,6 +158,8 @@ export function DirectoryToolbar({
           seesEmails={seesEmails}
           columns={columns}
           onChoose={onColumns}
+          isGrouped={view.group !== null}
+          onGroup={(isGrouped) => change({ sort: null, group: isGrouped ? "department" : null })}
           className={classes["columns"] ?? ""}
         />
         <div className={classes["export"]}>

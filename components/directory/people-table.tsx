@@ -111,19 +111,19 @@ const columnWidths: Record<DirectoryColumn, string> = {
 
 /**
  * Returns the grid tracks of a row. A narrow list omits the start date and gives the name more width; a narrower list,
- * such as beside the quick look, omits the manager too.
+ * such as beside the quick look, omits the manager too. Paper has no column of checkboxes.
  */
 function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   const of = (name: string, omitted: readonly DirectoryColumn[]) =>
     [
-      "1.75rem",
       name,
       ...columns.filter((column) => !omitted.includes(column)).map((column) => columnWidths[column]),
     ].join(" ");
   return {
-    "--tracks": of("minmax(0, 4fr)", []),
-    "--tracks-narrow": of("minmax(0, 5fr)", ["joined"]),
-    "--tracks-narrower": of("minmax(0, 5fr)", ["joined", "manager"]),
+    "--tracks": `1.75rem ${of("minmax(0, 4fr)", [])}`,
+    "--tracks-narrow": `1.75rem ${of("minmax(0, 5fr)", ["joined"])}`,
+    "--tracks-narrower": `1.75rem ${of("minmax(0, 5fr)", ["joined", "manager"])}`,
+    "--tracks-on-paper": of("minmax(0, 4fr)", []),
   } as CSSProperties;
 }
 
