@@ -78,6 +78,7 @@ test("a new installation leads the first executive to a synced directory", async
 
   await page.getByRole("button", { name: /^Invite everyone/ }).click();
   await page.getByRole("button", { name: /^Invite \d+ people$/ }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("button", { name: /^Create \d+ links$/ }).click();
   await expect(page.getByLabel(/^\d+ links$/)).toHaveValue(/#[\w-]{43}/);
   await page.getByRole("button", { name: "Done", exact: true }).click();

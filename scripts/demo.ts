@@ -38,6 +38,8 @@ import { createPayrollSimulator } from "@/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/simulators/projects/company";
 import { addNewcomers } from "@/simulators/projects/newcomers";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/simulators/projects/simulator";
+import { skipSetupSteps } from "@/lib/pages/set-up/commands";
+import { skippableStepIds } from "@/lib/pages/set-up/schema";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { buildIfNeeded } from "./build-application";
 
@@ -122,6 +124,7 @@ await runMain(async () => {
       await connectSimulatedPayroll(executive, vendors.payroll);
       await connectSimulatedChat(executive, vendors.chat);
       await createSyncHistory(simulator, size);
+      await skipSetupSteps(executive, skippableStepIds);
       storeDemoKind(folder, "full");
     }
     if (await isConnected("payroll"))

@@ -173,6 +173,7 @@ POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 
 GET    /api/admin/health                             manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/waiting                            admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/setup                              admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/setup/skips                        admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/users                              admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/users/[id]                         admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
 PATCH  /api/admin/users/[id]                         admin:connections both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
@@ -673,6 +674,10 @@ const requestsByEndpoint: Record<string, (user: AppUser) => Promise<MatrixReques
   "POST /api/account/links/password": async () => ({
     path: "/api/account/links/password",
     body: { secret: await makeLink(await createOtherUser()), password: "a new password" },
+  }),
+  "POST /api/admin/setup/skips": async () => ({
+    path: "/api/admin/setup/skips",
+    body: { step: "chat" },
   }),
   "POST /api/admin/view-as": async () => ({
     path: "/api/admin/view-as",

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { MailCheck, TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import type { CreatedLink } from "@/lib/identity/accounts/schema";
 
 /** Invitation or reset link that was just created. */
@@ -8,6 +9,7 @@ export type IssuedLink = { purpose: "invite" | "reset"; name: string; email: str
 
 /** Dialog that shows a new link once, or reports whether Kith sent the link by e-mail. */
 export function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null; onClose: () => void }) {
+  useLeaveWarning(Boolean(about?.made.link));
   return (
     <Modal
       opened={about !== null}

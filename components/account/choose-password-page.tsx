@@ -11,19 +11,30 @@ import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/accou
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
+import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
+
+/** Key of the secret in `sessionStorage`. */
+const storageKey = "kith-account-link";
+
+/** Secret of the opened link, empty without one, and the number of links that this tab opened. */
+type OpenedLink = { secret: string; number: number };
 
 /**
  * Page that sets a password with an invitation or reset link. The link's secret is in the URL fragment, which browsers
  * do not send to servers.
  */
 export function ChoosePasswordPage() {
-  const secret = useLinkSecret();
+  const link = useOpenedLink();
+  return link ? <ChoosePassword key={link.number} {...link} /> : <ChoosePasswordSkeleton />;
+}
+
+function ChoosePassword({ secret, number }: OpenedLink) {
   // The query key omits the secret, and `gcTime` removes the result from the cache when the page closes.
   const { data, error, refetch } = useQuery({
-    queryKey: ["account-link"],
-    queryFn: () => fetchAccountOfLink(secret ?? ""),
-    enabled: secret !== null && secret !== "",
+    queryKey: ["account-link", number],
+    queryFn: () => fetchAccountOfLink(secret),
+    enabled: secret !== "",
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -32,16 +43,25 @@ export function ChoosePasswordPage() {
   const isLinkInvalid =
     secret === "" ||
     (refusal instanceof ApiProblem && ["link_not_valid", "invalid_request"].includes(refusal.code));
-  if (choose.isSuccess) return <PasswordSaved />;
-  if (isLinkInvalid) return <InvalidLink />;
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data || secret === null) {
+  const isOver = choose.isSuccess || isLinkInvalid;
+  useEffect(() => {
+    if (isOver) window.sessionStorage.removeItem(storageKey);
+  }, [isOver]);
+  if (choose.isSuccess && data) {
     return (
-      <SignInFrame title="Choose a password" detail={<Skeleton height={14} mt={4} w="70%" />}>
-        <Skeleton height={190} />
-      </SignInFrame>
+      <SignInForm
+        ssoName={null}
+        destination="/"
+        isFirst={false}
+        wasSignedOut={false}
+        error={null}
+        chosen={{ email: data.email, password: choose.variables.password }}
+      />
     );
   }
+  if (isLinkInvalid) return <InvalidLink />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ChoosePasswordSkeleton />;
   return (
     <ChoosePasswordForm
       link={data}
@@ -52,19 +72,34 @@ export function ChoosePasswordPage() {
   );
 }
 
+const ChoosePasswordSkeleton = () => (
+  <SignInFrame title="Choose a password" detail={<Skeleton height={14} mt={4} w="70%" />}>
+    <Skeleton height={190} />
+  </SignInFrame>
+);
+
 /**
- * Returns the link's secret: null until the browser has read the URL, and empty if the URL contains no secret. Removes
- * the secret from the address bar and the history.
+ * Returns the link of the URL, also one that is opened later in the same tab; null until the browser has read the URL.
+ * Removes the secret from the address bar and the history. Until the link is used, `sessionStorage` has the secret, so
+ * that a reload of the tab opens the link again.
  */
-function useLinkSecret(): string | null {
-  const [secret, setSecret] = useState<string | null>(null);
+function useOpenedLink(): OpenedLink | null {
+  const [link, setLink] = useState<OpenedLink | null>(null);
   useEffect(() => {
-    const given = window.location.hash.slice(1);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- known in the browser only
-    setSecret((known) => known ?? given);
-    if (given) window.history.replaceState(window.history.state, "", window.location.pathname);
+    const open = () => {
+      const given = window.location.hash.slice(1);
+      if (given) {
+        window.sessionStorage.setItem(storageKey, given);
+        window.history.replaceState(window.history.state, "", window.location.pathname);
+      }
+      const secret = window.sessionStorage.getItem(storageKey) ?? "";
+      setLink((before) => ({ secret, number: (before?.number ?? 0) + 1 }));
+    };
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
   }, []);
-  return secret;
+  return link;
 }
 
 function ChoosePasswordForm({
@@ -107,14 +142,6 @@ function ChoosePasswordForm({
     </SignInFrame>
   );
 }
-
-const PasswordSaved = () => (
-  <SignInFrame title="Your password is saved" detail="Sign in with it. The link does not work again.">
-    <LinkButton href="/signin" size="md">
-      Sign in
-    </LinkButton>
-  </SignInFrame>
-);
 
 const InvalidLink = () => (
   <SignInFrame

@@ -19,6 +19,7 @@ export function SignInForm({
   isFirst,
   wasSignedOut,
   error,
+  chosen,
   children,
 }: {
   /** Name of the single sign-on provider; null if none is configured. */
@@ -31,6 +32,8 @@ export function SignInForm({
   wasSignedOut: boolean;
   /** Error code in the address, set by a failed sign-in; null if there is none. */
   error: string | null;
+  /** E-mail and the password that the user just saved with a link; the form has both filled in. */
+  chosen?: { email: string; password: string };
   /** Other sign-in methods, shown above the form. */
   children?: ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function SignInForm({
   const [isBusy, setIsBusy] = useState(false);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const form = useForm<SignInValues>({
-    initialValues: { email: "", password: "", code: "" },
+    initialValues: { email: "", password: "", ...chosen, code: "" },
     validate: {
       email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null),
       password: (value) => (value === "" ? "Enter your password" : null),
@@ -107,7 +110,10 @@ export function SignInForm({
     );
   }
   return (
-    <SignInFrame title="Sign in" detail="to see the people of your company">
+    <SignInFrame
+      title={chosen ? "Your password is saved" : "Sign in"}
+      detail={chosen ? "Sign in with it. The link does not work again." : "to see the people of your company"}
+    >
       {wasSignedOut && !failure && (
         <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
           You&rsquo;ve been signed out. Sign in again to continue.

@@ -121,7 +121,7 @@ function SourceChoice({
               key={branch.person_id}
               label={`${branch.person_name}${branch.title && `, ${branch.title}`}`}
               description={formatPeopleCount(branch.people)}
-              placeholder={suggestBranchName(branch.title)}
+              placeholder={`For example: ${suggestBranchName(branch.title)}`}
               maxLength={maxDepartmentNameLength}
               value={names.get(branch.person_id) ?? ""}
               onChange={({ currentTarget: { value } }) =>
@@ -143,7 +143,8 @@ const formatSource = ({ source, field_id, tag_prefix }: Source): string =>
     source === "custom_field" ? field_id : source === "tag" ? (tag_prefix ?? "") : null,
   ]);
 
-function describeSource({ source, field_id, tag_prefix }: Source): string {
+/** Returns text such as "Teams: the largest team of each person". */
+export function describeSource({ source, field_id, tag_prefix }: Source): string {
   switch (source) {
     case "teams":
       return "Teams: the largest team of each person";

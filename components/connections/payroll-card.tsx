@@ -115,6 +115,9 @@ function PayrollConsentPopupMessage({
         <Group gap="xs">
           <Loader size="xs" aria-hidden />
           <Text size="sm">Waiting for the Xero window…</Text>
+          <Text size="sm" c="dimmed">
+            If you closed it, cancel and start again.
+          </Text>
         </Group>
         <CancelButton onClick={onCancel} />
       </Group>

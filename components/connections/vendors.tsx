@@ -8,6 +8,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
 
 /** Systems that Kith works with, each with its vendor. */
 export type System = "projects" | "payroll" | "chat" | "calendar";
@@ -127,17 +128,40 @@ export const SlackSteps = () => (
   </VendorSteps>
 );
 
+/** Example of environment variables, with a button that copies it. */
+export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
+  <Stack gap="xs" align="flex-start">
+    <Code block w="100%" tabIndex={0} role="region" aria-label="Environment variables">
+      {lines.join("\n")}
+    </Code>
+    <CopyButton text={lines.join("\n")} label="Copy the lines" />
+  </Stack>
+);
+
 /** Steps to configure Google Calendar, for the operator of the server. */
 export const GoogleCalendarSteps = () => (
-  <VendorSteps>
+  <VendorSteps
+    help={{
+      href: "https://console.cloud.google.com/iam-admin/serviceaccounts",
+      label: "Google Cloud console",
+    }}
+  >
     {[
-      "Share the calendar with the e-mail address of a Google service account.",
       <>
-        Set <Code>CALENDAR_SERVICE_ACCOUNT_KEY</Code> to the account’s JSON key file in base64:{" "}
-        <Code>base64 -w0 key.json</Code>
+        In the Google Cloud console, create a project and enable the <b>Google Calendar API</b>. Under{" "}
+        <b>Service accounts</b> create an account, and under <b>Keys → Add key → JSON</b> its key file.
       </>,
       <>
-        Set <Code>CALENDAR_ID</Code> to the id of the calendar, and restart Kith.
+        In Google Calendar, open the settings of the calendar with leave. Under{" "}
+        <b>Share with specific people</b> add the address of the service account, with{" "}
+        <b>See all event details</b>.
+      </>,
+      <>
+        The calendar’s id is in the same settings, under <b>Integrate calendar</b>.
+      </>,
+      <>
+        Set both variables on the server, and restart Kith. The key is the key file in base64:{" "}
+        <Code>base64 -w0 key.json</Code>
       </>,
     ]}
   </VendorSteps>

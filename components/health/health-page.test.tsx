@@ -32,6 +32,8 @@ function show(held: number) {
       webhooks: [],
       payroll_matches: null,
       health: [],
+      setup: null,
+      users_without_link: 0,
       private_data_changes: [],
     },
   });

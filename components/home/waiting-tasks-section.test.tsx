@@ -27,6 +27,8 @@ const noTasks: WaitingTasks = {
   webhooks: [],
   payroll_matches: null,
   health: [],
+  setup: null,
+  users_without_link: 0,
   private_data_changes: [],
 };
 const run = "00000000-0000-4000-8000-000000000007";
@@ -44,6 +46,8 @@ const manyTasks: WaitingTasks = {
   connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
   payroll_matches: { count: 140, is_compared: true },
   health: [{ check: "no_manager", title: "No manager", found: 3, found_before: 1, day: "2026-11-12" }],
+  setup: { finished: 6, steps: 9 },
+  users_without_link: 235,
   private_data_changes: [],
 };
 
@@ -85,6 +89,8 @@ describe("waiting tasks", () => {
       "Reconnect /admin/connections",
       "Review /admin/payroll",
       "View /admin/health",
+      "Continue /admin/setup",
+      "Create links /admin/setup?step=invitations",
     ]);
     expect(items[2]?.textContent).toContain("There is no room left for it.");
     expect(items[3]?.textContent).toContain("Kith can't decrypt 720 profile sections.");

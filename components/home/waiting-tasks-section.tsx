@@ -4,6 +4,8 @@ import {
   CircleCheck,
   CirclePause,
   CircleX,
+  Link2Off,
+  ListChecks,
   ShieldCheck,
   TriangleAlert,
   UserCheck,
@@ -70,7 +72,8 @@ export function WaitingTasksSection() {
 
 function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
   const { held_removals, failed_runs, failed_backup, unreadable_values } = waiting;
-  const { connections, webhooks, payroll_matches, health, private_data_changes } = waiting;
+  const { connections, webhooks, payroll_matches, health, setup, users_without_link, private_data_changes } =
+    waiting;
   return [
     ...(held_removals ? [buildHeldRemovalsTask(held_removals)] : []),
     ...failed_runs.map(buildFailedRunTask),
@@ -80,6 +83,8 @@ function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
     ...webhooks.map(buildWebhookTask),
     ...(payroll_matches && payroll_matches.count > 0 ? [buildMatchesTask(payroll_matches)] : []),
     ...health.map(buildHealthTask),
+    ...(setup ? [buildSetupTask(setup)] : []),
+    ...(users_without_link > 0 ? [buildUsersWithoutLinkTask(users_without_link)] : []),
     ...private_data_changes.map(buildPrivateDataNotice),
   ];
 }
@@ -217,6 +222,22 @@ const buildMatchesTask = ({
     ? "People with the payroll employee they most likely are. Accept or reject each."
     : "Compare them with payroll's employees, and their matches are ready to review.",
   link: { href: waitingTaskHrefs.payroll, action: "Review" },
+});
+
+const buildSetupTask = ({ finished, steps }: NonNullable<WaitingTasks["setup"]>): WaitingTaskItem => ({
+  key: "setup",
+  icon: ListChecks,
+  title: `Set-up: ${finished.toLocaleString("en")} of ${steps.toLocaleString("en")} steps`,
+  detail: "Finish the other steps or skip them.",
+  link: { href: "/admin/setup", action: "Continue" },
+});
+
+const buildUsersWithoutLinkTask = (users: number): WaitingTaskItem => ({
+  key: "users-without-link",
+  icon: Link2Off,
+  title: `${formatCount(users, "user")} cannot sign in yet`,
+  detail: "They are invited, but have no link to choose a password.",
+  link: { href: "/admin/setup?step=invitations", action: "Create links" },
 });
 
 const buildPrivateDataNotice = ({

@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { saveCsv } from "@/components/ui/save-file";
+import { useConfirmation } from "@/components/ui/use-confirmation";
+import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import { createInvitationLinksViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
@@ -11,32 +13,70 @@ import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/sc
 import { formatCount } from "@/lib/platform/text-format";
 
 /**
- * Creates invitation links that an executive passes on, for installations that send no mail. The links exist only in
- * this component's state and are shown once. Renders nothing if no link is missing or the viewer may not create links.
+ * Creates invitation links that an executive passes on, for installations that send no mail: the missing ones, or new
+ * ones for every user who has not signed in. The links exist only in this component's state and are shown once. Renders
+ * nothing if every user has signed in or the viewer may not create links.
  */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const create = useMutation({
     mutationFn: createInvitationLinksViaApi,
     gcTime: 0,
-    onSettled: () => invalidate(queryKeys.invitations, queryKeys.users, queryKeys.audit),
+    onSettled: () => invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit),
   });
-  const missing = invitations.filter(({ state }) => state === "no_link" || state === "ended").length;
-  if (!can_hand_over) return null;
-  if (create.data) return <CreatedLinks links={create.data.links} onDone={() => create.reset()} />;
-  if (missing === 0) return null;
+  const { ask, dialog } = useConfirmation();
+  const unused = invitations.length;
+  const missing = invitations.filter(({ state }) => state === "no_link").length;
+  const links = create.data?.links;
+  useLeaveWarning(links !== undefined);
+  if (!can_hand_over || (unused === 0 && !links)) return null;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {formatCount(missing, "user")} {missing === 1 ? "has" : "have"} no link yet. Anyone who opens a link
-        chooses the password of its account, so send each only to its owner.
+        {missing > 0 && `${formatCount(missing, "user")} ${missing === 1 ? "has" : "have"} no link yet. `}
+        Anyone who opens a link chooses the password of its account, so send each only to its owner.
       </Text>
       <FailureAlert>{create.error?.message}</FailureAlert>
-      <Group>
-        <Button loading={create.isPending} onClick={() => create.mutate("no_link")}>
-          Create {formatCount(missing, "link")}
-        </Button>
+      <Group gap="sm">
+        {missing > 0 && (
+          <Button loading={create.isPending} onClick={() => create.mutate("no_link")}>
+            Create {formatCount(missing, "link")}
+          </Button>
+        )}
+        {missing < unused && (
+          <Button
+            variant="default"
+            loading={create.isPending}
+            onClick={() =>
+              ask(
+                {
+                  title: `Create ${formatCount(unused, "new link")}?`,
+                  consequence:
+                    "Everyone who has not signed in gets a new link. Links that you handed over before stop working.",
+                  confirmLabel: "Create",
+                  isHarmful: false,
+                },
+                () => create.mutate("unused"),
+              )
+            }
+          >
+            New links for everyone who has not signed in
+          </Button>
+        )}
       </Group>
+      {dialog}
+      <Modal
+        opened={links !== undefined}
+        onClose={create.reset}
+        title="Invitation links"
+        size="lg"
+        // A stray click or key would lose links that cannot be shown again.
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+      >
+        {links && <CreatedLinks links={links} onDone={create.reset} />}
+      </Modal>
     </Stack>
   );
 }
@@ -47,7 +87,7 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
     <Stack gap="sm">
       <Textarea
         label={formatCount(links.length, "link")}
-        description="Shown only once. Each works once, for 7 days."
+        description="Shown only once: copy or save them before you close this. Each works once, for 7 days."
         value={text}
         readOnly
         rows={6}

@@ -59,16 +59,32 @@ function show(changes: Partial<Invitations> = {}): [string, unknown][] {
   return sent;
 }
 
-test("previews everyone with the reasons for skipped people, and invites the previewed people", async () => {
+test("previews everyone with the reasons for skipped people, and invites the previewed people after a confirmation", async () => {
   const sent = show();
   const invite = await screen.findByRole("button", { name: "Invite 2 people" });
   expect(screen.getByText("5 of 240 people invited, 3 signed in")).toBeTruthy();
   expect(screen.getByText("Ana Costa")).toBeTruthy();
   expect(screen.getByText("1 has no e-mail: Dee Ford")).toBeTruthy();
   fireEvent.click(invite);
+  expect(await screen.findByText(/^Kith creates 2 accounts/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Invite" }));
   await waitFor(() =>
     expect(sent).toEqual([["/api/admin/invitations", { selection: { by: "everyone" }, tag: preview.tag }]]),
   );
+});
+
+test("a selection without people says so, and a pasted list names the lines without an address", async () => {
+  // jsdom has no fonts, and the text area resizes when they have loaded.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  show();
+  await screen.findByRole("button", { name: "Invite 2 people" });
+  fireEvent.click(screen.getByRole("radio", { name: "List" }));
+  expect(screen.getByRole("button", { name: "Invite" })).toHaveProperty("disabled", true);
+  fireEvent.change(screen.getByLabelText("Work e-mails"), {
+    target: { value: "ana@example.com\nnot-an-email" },
+  });
+  expect(screen.getByText("No e-mail address in: not-an-email")).toBeTruthy();
 });
 
 test("shows the number of waiting mails and the sending rate; lists failed mails and sends them again", async () => {
@@ -82,8 +98,10 @@ test("shows the number of waiting mails and the sending rate; lists failed mails
   await waitFor(() => expect(sent).toEqual([["/api/admin/invitations/resend", { which: "failed" }]]));
 });
 
-test("without mail, links are created on request and shown until done", async () => {
-  show({
+const isLeaveRefused = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("without mail, links are created on request and shown until done; the browser warns before they are lost", async () => {
+  const sent = show({
     sends_mail: false,
     without_account: 0,
     invitations: [{ ...openInvitation, state: "no_link", problem: null }],
@@ -91,9 +109,28 @@ test("without mail, links are created on request and shown until done", async ()
   fireEvent.click(await screen.findByRole("button", { name: "Create 1 link" }));
   const links = await screen.findByLabelText("1 link");
   expect(links.textContent).toContain("http://kith/#s");
+  expect(sent).toEqual([["/api/admin/invitations/links", { which: "no_link" }]]);
+  expect(isLeaveRefused()).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByLabelText("1 link")).toBeNull());
+  expect(isLeaveRefused()).toBe(false);
 });
+
+test.each(["open", "ended"] as const)(
+  "without mail, everyone whose link is %s gets a new one after a confirmation",
+  async (state) => {
+    const sent = show({
+      sends_mail: false,
+      without_account: 0,
+      invitations: [{ ...openInvitation, state, problem: null }],
+    });
+    fireEvent.click(await screen.findByRole("button", { name: /^New links for everyone/ }));
+    expect(sent).toEqual([]);
+    fireEvent.click(await screen.findByRole("button", { name: "Create" }));
+    expect(await screen.findByLabelText("1 link")).toBeTruthy();
+    expect(sent).toEqual([["/api/admin/invitations/links", { which: "unused" }]]);
+  },
+);
 
 test("without mail, a restricted executive gets no links and a text that says who can invite", async () => {
   show({

@@ -1,16 +1,19 @@
-import { Button, Group, MultiSelect, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Button, Group, MultiSelect, Select, Stack, Text, Textarea } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { getLevelName } from "@/components/access/level-labels";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { Invitations, InvitationSelection } from "@/lib/identity/invitations/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
 import { InvitationPreview } from "./invitation-preview";
-import { splitPastedEmails } from "./split-pasted-emails";
+import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails";
 
 type Kind = InvitationSelection["by"];
 
@@ -22,6 +25,8 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "manager", label: "Team" },
   { value: "emails", label: "List" },
 ];
+
+const maxNamedLines = 10;
 
 /** Form that selects people, shows the people Kith would invite, and invites them. */
 export function InviteMany({ invitations }: { invitations: Invitations }) {
@@ -40,17 +45,30 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
     mutationFn: inviteManyViaApi,
     onSuccess: ({ invited }) =>
       showNotice({
-        title: `${formatPeopleCount(invited)} invited`,
+        title: invitations.sends_mail
+          ? `${formatPeopleCount(invited)} invited`
+          : `${formatCount(invited, "account")} created`,
         message: invitations.sends_mail
           ? "The mails are on their way. You can close this page."
-          : "Now copy the links and hand them over.",
+          : "Now create the links and hand them over.",
       }),
     onSettled: () => invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit),
   });
+  const { ask, dialog } = useConfirmation();
   const isRefused = !invitations.sends_mail && !invitations.can_hand_over;
-  const count = preview.data?.people.length ?? 0;
+  const count = selection ? (preview.data?.people.length ?? 0) : 0;
+  const notUnderstood = listLinesWithoutEmail(pasted);
   return (
     <Stack gap="sm">
+      <Text size="sm">
+        {!invitations.sends_mail &&
+          "Kith sends no mail here: after you invite people, you create their links and hand them over. "}
+        Everyone gets the level {getLevelName("staff")}. Heads and executives get theirs under{" "}
+        <Anchor component={PrefetchLink} href="/admin/access" inherit>
+          Access
+        </Anchor>
+        , once they are invited.
+      </Text>
       <SegmentedChoice aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
       {kind === "office" && (
         <GroupSelect
@@ -96,6 +114,13 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
           spellCheck={false}
         />
       )}
+      {kind === "emails" && notUnderstood.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          No e-mail address in: {notUnderstood.slice(0, maxNamedLines).join(", ")}
+          {notUnderstood.length > maxNamedLines &&
+            ` and ${(notUnderstood.length - maxNamedLines).toLocaleString("en")} more`}
+        </Text>
+      )}
       {selection && preview.data && <InvitationPreview preview={preview.data} />}
       <FailureAlert>{invite.error?.message ?? preview.error?.message}</FailureAlert>
       {isRefused ? (
@@ -109,18 +134,31 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
             disabled={selection === null || count === 0 || preview.isPlaceholderData}
             loading={invite.isPending}
             onClick={() => {
-              if (selection && preview.data) invite.mutate({ selection, tag: preview.data.tag });
+              const tag = preview.data?.tag;
+              if (!selection || tag === undefined) return;
+              ask(
+                {
+                  title: `Invite ${formatPeopleCount(count)}?`,
+                  consequence: invitations.sends_mail
+                    ? `Kith creates ${formatCount(count, "account")} and mails each a link.`
+                    : `Kith creates ${formatCount(count, "account")}. It sends no mail: you create the links next and hand them over.`,
+                  confirmLabel: "Invite",
+                  isHarmful: false,
+                },
+                () => invite.mutate({ selection, tag }),
+              );
             }}
           >
             {count === 0 ? "Invite" : `Invite ${formatPeopleCount(count)}`}
           </Button>
-          <Text size="sm" c="dimmed">
-            {invitations.sends_mail
-              ? "Each gets a mail with a link to choose a password. It works once, for 7 days."
-              : "Kith sends no mail here: you copy the links afterwards."}
-          </Text>
+          {invitations.sends_mail && (
+            <Text size="sm" c="dimmed">
+              Each gets a mail with a link to choose a password. It works once, for 7 days.
+            </Text>
+          )}
         </Group>
       )}
+      {dialog}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitPastedEmails } from "./split-pasted-emails";
+import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails";
 
 test.each<[string, string[]]>([
   ["", []],
@@ -15,4 +15,11 @@ test.each<[string, string[]]>([
   ],
 ])("the pasted text %j contains the addresses %j", (text, expected) => {
   expect(splitPastedEmails(text)).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
+  ["ana@example.com\n\nBo Li <bo@example.com>", []],
+  ["ana@example.com\nnot-an-email\r\n Bo Li ; cy@example.com", ["not-an-email", "Bo Li"]],
+])("the pasted text %j has the lines %j without an address", (text, expected) => {
+  expect(listLinesWithoutEmail(text)).toEqual(expected);
 });

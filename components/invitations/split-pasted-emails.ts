@@ -10,3 +10,10 @@ export const splitPastedEmails = (text: string): string[] => [
       .map((word) => word.toLowerCase()),
   ),
 ];
+
+/** Returns the lines of pasted text, separated by line breaks or semicolons, that contain no e-mail address. */
+export const listLinesWithoutEmail = (text: string): string[] =>
+  text
+    .split(/[\r\n;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && splitPastedEmails(line).length === 0);

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
+import { NoPeopleYet } from "@/components/directory/no-people-yet";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./org-chart.module.css";
 
 export function ChartPageLayout({
   people,
+  mayManage,
   trouble,
   children,
 }: {
   people: number;
+  mayManage: boolean;
   trouble: ReactNode;
   children: ReactNode;
 }) {
@@ -20,11 +22,7 @@ export function ChartPageLayout({
       <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
       <PageHeader title="Org chart" detail={<span className="numbers">{formatPeopleCount(people)}</span>} />
       {trouble}
-      {people === 0 ? (
-        <EmptyState title="No people yet">The chart appears after the first sync.</EmptyState>
-      ) : (
-        children
-      )}
+      {people === 0 ? <NoPeopleYet mayManage={mayManage} /> : children}
     </div>
   );
 }

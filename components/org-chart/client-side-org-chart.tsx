@@ -38,6 +38,8 @@ import { useChartView } from "./use-chart-view";
 
 export type ClientSideChartProps = {
   me: string | null;
+  /** True if the viewer may set up Kith. */
+  mayManage: boolean;
   seed: PartialChart;
   /** Pictures of the people in the seed. */
   pictures: PictureVersions;
@@ -48,7 +50,7 @@ export type ClientSideChartProps = {
  * Org chart of a company small enough to load completely. Until everyone is loaded, shows `seed`, the part sent with
  * the page.
  */
-export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChartProps) {
+export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The chart of everyone waits for the details, which contain the preferred names. The seed already shows preferred
@@ -61,6 +63,7 @@ export function ClientSideOrgChart({ me, seed, pictures, total }: ClientSideChar
   return (
     <ChartPageLayout
       people={people?.length ?? total}
+      mayManage={mayManage}
       trouble={
         error && !data && total > 0 ? (
           <div role="alert" className={classes["partial"]}>

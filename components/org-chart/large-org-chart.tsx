@@ -48,7 +48,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
     return { tops, groups: toChartGroups(whole) };
   };
   return (
-    <ChartPageLayout people={answer.total} trouble={null}>
+    <ChartPageLayout people={answer.total} mayManage={false} trouble={null}>
       <ChartWorkspace
         {...chart}
         model={model}

@@ -6,7 +6,8 @@ import { CalendarVariables } from "@/components/connections/calendar-card";
 import { NotConfiguredNote, PayrollConsentPopupStatus } from "@/components/connections/payroll-card";
 import { ProjectsConnectForm } from "@/components/connections/projects-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
-import { GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
+import { EnvironmentExample, GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
+import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
@@ -49,10 +50,13 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   if (payroll) {
     return (
-      <Text size="sm">
-        Connected to <bdi>{payroll.org_name}</bdi>. Kith now matches people with employees. Review the matches
-        under Matching whenever you like.
-      </Text>
+      <Group gap="sm">
+        <Text size="sm">
+          Connected to <bdi>{payroll.org_name}</bdi>. Kith matches people with employees. Next, review the
+          matches under Matching: you accept all exact ones together. Profiles then have payroll data.
+        </Text>
+        <ReviewMatchesLink />
+      </Group>
     );
   }
   return (
@@ -110,9 +114,19 @@ export function CalendarStep({ setup: { calendar } }: StepProps) {
       <Text size="sm">
         {isConfigured
           ? "Both settings are set."
-          : "The calendar is set in the server’s environment. Ask the person who runs the server."}
+          : "Kith then shows who is away and until when. The person who runs the server sets it up."}
       </Text>
-      {!isConfigured && <GoogleCalendarSteps />}
+      {!isConfigured && (
+        <>
+          <GoogleCalendarSteps />
+          <EnvironmentExample
+            lines={[
+              "CALENDAR_SERVICE_ACCOUNT_KEY=output-of-base64",
+              "CALENDAR_ID=c_example@group.calendar.google.com",
+            ]}
+          />
+        </>
+      )}
       <CalendarVariables isKeySet={calendar.key_set} isIdSet={calendar.id_set} />
     </>
   );

@@ -2,12 +2,13 @@ import { Button, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { DepartmentSourceForm } from "@/components/connections/department-source-form";
+import { DepartmentSourceForm, describeSource } from "@/components/connections/department-source-form";
 import { RunProgress } from "@/components/sync/run-progress";
 import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
+import { departmentSettingsQueryOptions } from "@/lib/browser/departments";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
@@ -56,6 +57,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
 export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);
+  const { data } = useQuery({ ...departmentSettingsQueryOptions(), enabled: isDone });
   if (!projects) return <Text size="sm">Connect Productive first.</Text>;
   if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
   return (
@@ -63,7 +65,8 @@ export function DepartmentsStep({ setup: { projects, departments } }: { setup: S
       <Text size="sm">
         {departments.found > 0
           ? `The directory has ${departments.found.toLocaleString("en")} ${pluralize(departments.found, "department", "departments")}.`
-          : "The next sync reads departments. Without a choice, each person’s largest team is their department."}
+          : "The next sync reads departments. Without a choice, each person’s largest team is their department."}{" "}
+        {data && `Source: ${describeSource(data.settings)}.`}
       </Text>
       <Button variant="default" onClick={() => setIsChoosing(true)}>
         Choose where departments come from

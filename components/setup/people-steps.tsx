@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { EnvironmentExample } from "@/components/connections/vendors";
 import { InvitationsPanel } from "@/components/invitations/invitations-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
@@ -32,11 +33,19 @@ export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, se
             <Code>{sso_redirect_uri}</Code>
           </List.Item>
           <List.Item>
-            On the server, set <Code>OIDC_ISSUER</Code>, <Code>OIDC_CLIENT_ID</Code>,{" "}
-            <Code>OIDC_CLIENT_SECRET</Code> and <Code>OIDC_NAME</Code>, and restart Kith.
+            On the server, set these variables to the issuer’s address, the client id and secret of the
+            application, and the label of the button. Restart Kith.
           </List.Item>
           <List.Item>Reload this page and test it here.</List.Item>
         </List>
+        <EnvironmentExample
+          lines={[
+            "OIDC_ISSUER=https://login.company.example",
+            "OIDC_CLIENT_ID=client-id",
+            "OIDC_CLIENT_SECRET=client-secret",
+            "OIDC_NAME=Company account",
+          ]}
+        />
       </>
     );
   }

@@ -27,8 +27,16 @@ const nothingDone: SetupStatus = {
   calendar: { key_set: false, id_set: false },
   departments: { chosen: false, found: 0 },
   people_found: { offices: 0, managers: 0, without_manager: 0, without_email: 0, sample: [] },
-  ...{ accounts: 1, people_with_account: 0, people_signed_in: 0, sends_mail: false, self_access: false },
+  ...{
+    accounts: 1,
+    people_with_account: 0,
+    people_invited: 0,
+    people_signed_in: 0,
+    sends_mail: false,
+    self_access: false,
+  },
   ...{ sso_name: null, sso_issuer: null, sso_redirect_uri: "http://localhost:3000/api/auth/callback/oidc" },
+  skipped: [],
   address: "http://localhost:3000",
 };
 const connected = { ...nothingDone, projects: { org_name: "Fernhill Studio" } };
@@ -36,7 +44,8 @@ const synced = {
   ...connected,
   people: 240,
   synced_at: "2026-11-20T12:00:00",
-  people_with_account: 5,
+  people_with_account: 240,
+  people_invited: 5,
   departments: { chosen: false, found: 4 },
 };
 const invitations: Invitations = {
@@ -107,6 +116,7 @@ describe("the set-up resumes", () => {
     ["at the departments", connected, "departments"],
     ["at the sync", { ...connected, departments: { chosen: true, found: 0 } }, "people"],
     ["at payroll after the sync", synced, "payroll"],
+    ["after the skipped steps", { ...synced, skipped: ["payroll", "chat"] }, "calendar"],
   ])("%s", (_label, setup, expected) => {
     show(setup);
     expect(openSteps()).toEqual([expected]);
@@ -136,11 +146,19 @@ test("connecting Productive opens the departments step, and choosing departments
   });
 });
 
+test("a skipped step counts as finished and says so", () => {
+  show({ ...synced, skipped: ["payroll", "invitations"] });
+  expect(screen.getByText(/^5 of 9 steps finished/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /^Payroll/ }).textContent).toBe(
+    "Payroll: Xeroskipped",
+  );
+});
+
 test("each step names the next step and opens it in place", () => {
   show(synced);
   const step = screen
     .getAllByRole("listitem")
-    .find((item) => within(item).queryByText("Next: Connect Slack"));
+    .find((item) => within(item).queryByText("Next: Chat: Slack"));
   fireEvent.click(within(step ?? document.body).getByRole("button", { name: "Skip for now" }));
   expect(openSteps()).toEqual(["chat"]);
   expect(window.location.search).toBe("?step=chat");
@@ -155,10 +173,10 @@ test("the sign-in step tests single sign-on, and the self-access step names the 
 });
 
 test.each([
-  [5, "Invite everyone5 of 240 people have an account"],
+  [5, "Invite everyone5 of 240 people invited"],
   [240, "Invite everyonedone"],
-])("if %d of 240 people have an account, the last step is headed %j", (people_with_account, heading) => {
-  show({ ...synced, people_with_account });
+])("if %d of 240 people are invited, the last step is headed %j", (people_invited, heading) => {
+  show({ ...synced, people_invited });
   expect(screen.getByRole("heading", { name: /^Invite/ }).textContent).toBe(heading);
 });
 

@@ -1,14 +1,18 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { setupQueryOptions } from "@/lib/browser/administration";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { setupQueryOptions, skipSetupStepViaApi } from "@/lib/browser/administration";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { skippableStepIds, type SetupStatus } from "@/lib/pages/set-up/schema";
+import { countFinishedSteps, getStepState } from "@/lib/pages/set-up/setup-progress";
 import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 import { findResumeStep, setupSteps } from "./setup-steps";
@@ -22,7 +26,12 @@ export function SetupPage() {
 
 function SetupGuide({ setup }: { setup: SetupStatus }) {
   const { openStep, showStep } = useOpenStep(setup);
-  const done = setupSteps.filter(({ isDone }) => isDone(setup)).length;
+  const invalidate = useInvalidate();
+  const skip = useMutation({
+    mutationFn: skipSetupStepViaApi,
+    onError: notifyFailure("Not skipped"),
+    onSettled: () => invalidate(queryKeys.setup),
+  });
   const isSynced = setup.synced_at !== null;
   return (
     <>
@@ -30,7 +39,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         title="Set up Kith"
         detail={
           <span aria-live="polite">
-            {done} of {setupSteps.length} steps done.{" "}
+            {countFinishedSteps(setup)} of {setupSteps.length} steps finished.{" "}
             {isSynced
               ? "The directory is ready, the rest can wait."
               : "Connect Productive and sync people: that gives you the directory."}
@@ -39,29 +48,33 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
       />
       <ol className={classes["steps"]}>
-        {setupSteps.map(({ id, title, isOptional, isDone, note, doneNote, Content }, index) => {
+        {setupSteps.map(({ id, title, isOptional, note, doneNote, Content }, index) => {
           const next = setupSteps[index + 1];
-          const isStepDone = isDone(setup);
-          const state = isStepDone
-            ? (doneNote?.(setup) ?? "done")
-            : (note?.(setup) ?? (isOptional ? "optional" : ""));
+          const state = getStepState(id, setup);
+          const stepToSkip = state === "open" ? skippableStepIds.find((step) => step === id) : undefined;
+          const openNote = note?.(setup) ?? (isOptional ? "optional" : "");
           return (
             <SetupStep
               key={id}
               id={id}
               number={index + 1}
               title={title}
-              note={state}
-              isDone={isStepDone}
+              note={
+                state === "done" ? (doneNote?.(setup) ?? "done") : state === "skipped" ? "skipped" : openNote
+              }
+              isDone={state === "done"}
               isOpen={openStep === id}
               isBlocked={!isSynced && index > setupSteps.findIndex(({ id }) => id === "people")}
               onToggle={() => showStep(openStep === id ? null : id)}
               next={
-                next && (isStepDone || isOptional)
+                stepToSkip || (next && state !== "open")
                   ? {
-                      title: next.title,
-                      label: isStepDone ? "Continue" : "Skip for now",
-                      onOpen: () => showStep(next.id),
+                      title: next?.title ?? null,
+                      label: stepToSkip ? "Skip for now" : "Continue",
+                      onOpen: () => {
+                        if (stepToSkip) skip.mutate(stepToSkip);
+                        showStep(next?.id ?? null);
+                      },
                     }
                   : null
               }
@@ -82,7 +95,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
 
 /**
  * Returns the open step and a function that opens a step. The URL contains the step, so that a reload resumes at it;
- * without a step in the URL, the first step that is not done is open. A step with `opensNext` opens the next step as
+ * without a step in the URL, the first step that is neither done nor skipped is open. A step with `opensNext` opens the next step as
  * soon as it is done.
  */
 function useOpenStep(setup: SetupStatus) {
@@ -98,7 +111,7 @@ function useOpenStep(setup: SetupStatus) {
   };
   const index = setupSteps.findIndex(({ id }) => id === openStep);
   const step = setupSteps[index];
-  const isDone = step?.isDone(setup) ?? false;
+  const isDone = step !== undefined && getStepState(step.id, setup) === "done";
   const before = useRef({ openStep, isDone });
   useEffect(() => {
     const isDoneNow = before.current.openStep === openStep && !before.current.isDone && isDone;

@@ -26,8 +26,8 @@ export function SetupStep({
   /** True for a step after "Sync people" while no people were synced yet. */
   isBlocked: boolean;
   onToggle: () => void;
-  /** Next step and the button that opens it; null after the last step, and while a required step is not done. */
-  next: { title: string; label: string; onOpen: () => void } | null;
+  /** Button that continues or skips, and the next step; null while a required step is not done, and at the end. */
+  next: { title: string | null; label: string; onOpen: () => void } | null;
   children: ReactNode;
 }) {
   return (
@@ -64,9 +64,11 @@ export function SetupStep({
                 <Button variant={isDone ? "filled" : "default"} onClick={next.onOpen}>
                   {next.label}
                 </Button>
-                <Text size="sm" c="dimmed">
-                  Next: {next.title}
-                </Text>
+                {next.title && (
+                  <Text size="sm" c="dimmed">
+                    Next: {next.title}
+                  </Text>
+                )}
               </Group>
             )}
           </Stack>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import type { SetupStatus, SetupStepId } from "@/lib/pages/set-up/schema";
+import { getStepState } from "@/lib/pages/set-up/setup-progress";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";
 import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
@@ -9,10 +10,9 @@ type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 
 type SetupStepDefinition = {
   /** Id of the step in the URL of the page. */
-  id: string;
+  id: SetupStepId;
   title: string;
   isOptional: boolean;
-  isDone: (setup: SetupStatus) => boolean;
   /** True if the next step opens as soon as this step is done. */
   opensNext?: true;
   /** State in a few words, shown while the step is not done. */
@@ -28,9 +28,8 @@ const isSynced = ({ synced_at }: SetupStatus) => synced_at !== null;
 export const setupSteps: readonly SetupStepDefinition[] = [
   {
     id: "projects",
-    title: "Connect Productive",
+    title: "Projects: Productive",
     isOptional: false,
-    isDone: ({ projects }) => projects !== null,
     opensNext: true,
     doneNote: ({ projects }) => projects?.org_name,
     Content: ProjectsStep,
@@ -39,7 +38,6 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     id: "departments",
     title: "Choose departments",
     isOptional: true,
-    isDone: ({ departments }) => departments.chosen || departments.found > 0,
     opensNext: true,
     doneNote: ({ departments: { found } }) =>
       found > 0 ? `${found.toLocaleString("en")} ${pluralize(found, "department", "departments")}` : "chosen",
@@ -49,23 +47,20 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     id: "people",
     title: "Sync people",
     isOptional: false,
-    isDone: isSynced,
     doneNote: ({ people }) => formatPeopleCount(people),
     Content: PeopleStep,
   },
   {
     id: "payroll",
-    title: "Connect Xero",
+    title: "Payroll: Xero",
     isOptional: true,
-    isDone: ({ payroll }) => payroll !== null,
     doneNote: ({ payroll }) => payroll?.org_name,
     Content: PayrollStep,
   },
   {
     id: "chat",
-    title: "Connect Slack",
+    title: "Chat: Slack",
     isOptional: true,
-    isDone: ({ chat }) => chat !== null,
     doneNote: ({ chat }) => chat?.org_name,
     Content: ChatStep,
   },
@@ -73,14 +68,12 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     id: "calendar",
     title: "Google Calendar",
     isOptional: true,
-    isDone: ({ calendar }) => calendar.key_set && calendar.id_set,
     Content: CalendarStep,
   },
   {
     id: "sign-in",
     title: "Single sign-on",
     isOptional: true,
-    isDone: ({ sso_name }) => sso_name !== null,
     doneNote: ({ sso_name }) => sso_name ?? undefined,
     Content: SignInStep,
   },
@@ -88,7 +81,6 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     id: "self-access",
     title: "What people see of themselves",
     isOptional: true,
-    isDone: ({ self_access }) => self_access,
     note: () => "off",
     doneNote: () => "on",
     Content: SelfAccessStep,
@@ -97,15 +89,14 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     id: "invitations",
     title: "Invite everyone",
     isOptional: false,
-    isDone: (setup) => isSynced(setup) && setup.people > 0 && setup.people_with_account >= setup.people,
     note: (setup) =>
       isSynced(setup) && setup.people > 0
-        ? `${setup.people_with_account.toLocaleString("en")} of ${formatPeopleCount(setup.people)} have an account`
+        ? `${setup.people_invited.toLocaleString("en")} of ${formatPeopleCount(setup.people)} invited`
         : undefined,
     Content: InvitationsStep,
   },
 ];
 
-/** Returns the first step that is not done, where the set-up resumes; null if every step is done. */
+/** Returns the first step that is neither done nor skipped, where the set-up resumes; null if every step is done or skipped. */
 export const findResumeStep = (setup: SetupStatus): string | null =>
-  setupSteps.find(({ isDone }) => !isDone(setup))?.id ?? null;
+  setupSteps.find(({ id }) => getStepState(id, setup) === "open")?.id ?? null;

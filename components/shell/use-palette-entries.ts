@@ -7,6 +7,7 @@ import {
   Keyboard,
   KeyRound,
   Link2,
+  ListChecks,
   LogOut,
   MousePointerClick,
   Printer,
@@ -76,6 +77,11 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
       : []),
     ...(me.isExecutive
       ? [
+          page("/admin/setup", {
+            label: "Set-up",
+            keywords: "setup installation steps invite everyone invitations",
+            icon: ListChecks,
+          }),
           page("/admin/connections/mappings", {
             label: "User matching",
             keywords: "match e-mail ids conflicts import export csv",

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { skippableStepIds } from "@/lib/pages/set-up/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
@@ -42,3 +43,7 @@ export const setupQueryOptions = () =>
     refetchOnWindowFocus: "always",
     refetchOnMount: "always",
   });
+
+/** Skips a step of the set-up. A skipped step counts as finished. */
+export const skipSetupStepViaApi = (step: (typeof skippableStepIds)[number]) =>
+  fetchApi("POST", "/api/admin/setup/skips", { body: { step } });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
@@ -57,7 +58,7 @@ export async function getInvitations(caller: ExecutiveCaller): Promise<Invitatio
   const [people, invitations, progress] = await Promise.all([
     readInvitees(database()),
     listPendingInvitations(caller),
-    readProgress(),
+    readInvitationProgress(),
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const withoutAccount = people.filter(({ userId }) => userId === null);
@@ -116,10 +117,30 @@ const progressRow = z.object({
   failed: z.int(),
 });
 
-async function readProgress(): Promise<InvitationProgress> {
+/** User without a password, a single sign-on login and a mail or link with which to choose a password. */
+const isWithoutLink = Prisma.sql`app_users.password_hash IS NULL
+  AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)
+  AND NOT EXISTS (SELECT FROM account_links WHERE user_id = app_users.id AND purpose = 'invite')`;
+
+/**
+ * Returns the number of enabled users who have no password, no link and no waiting mail. With single sign-on, none,
+ * because they sign in without a link.
+ */
+export async function countUsersWithoutLink(): Promise<number> {
+  if (environment().oidc !== null) return 0;
+  const [row] = await query(database(), z.object({ users: z.int() }))`
+    SELECT count(*)::int AS users FROM app_users
+    LEFT JOIN invitation_mails AS mail ON mail.user_id = app_users.id AND mail.state <> 'failed'
+    WHERE disabled_at IS NULL AND mail.user_id IS NULL AND ${isWithoutLink}`;
+  return row?.users ?? 0;
+}
+
+/** Reads how many people of the directory were invited, and how many signed in. */
+export async function readInvitationProgress(): Promise<InvitationProgress> {
   const [row] = await query(database(), progressRow)`
     SELECT count(*)::int AS people,
-      count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.id IS NOT NULL AND mail.user_id IS NULL)::int AS invited,
+      count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.id IS NOT NULL AND mail.user_id IS NULL
+        AND (${environment().oidc !== null} OR NOT (${isWithoutLink})))::int AS invited,
       count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.last_sign_in_at IS NOT NULL)::int AS signed_in,
       count(*) FILTER (WHERE mail.state IN ('waiting', 'sending'))::int AS waiting,
       count(*) FILTER (WHERE mail.state = 'failed')::int AS failed

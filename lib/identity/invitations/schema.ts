@@ -101,7 +101,7 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 const progress = z.strictObject({
   people: z.int().describe("Number of people in the directory."),
-  invited: z.int().describe("People with an account that can sign in, or with an invitation."),
+  invited: z.int().describe("People who can sign in, were mailed a link, or whose link was created."),
   signed_in: z.int().describe("People whose account has signed in."),
   waiting: z.int().describe("Invitation mails that are not sent yet."),
   failed: z.int().describe("Invitation mails that failed."),

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
@@ -18,9 +19,9 @@ import { listVisibleNodes } from "@/lib/directory/chart/state";
 export const loadInitialChart = cache(async (query: string) => {
   const { directory, me } = await loadDirectory();
   const total = directory.people.length;
+  const caller = await requirePermittedCaller("view:people");
   if (isLargeDirectory(total)) {
     const { colour } = readChartAppearance(new URLSearchParams(query));
-    const caller = await requirePermittedCaller("view:people");
     return {
       isLarge: true as const,
       me,
@@ -33,5 +34,12 @@ export const loadInitialChart = cache(async (query: string) => {
   const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
   const seed = selectPartialChart(getDirectoryIndex(directory), model, [...above, ...visible]);
   const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
-  return { isLarge: false as const, seed, pictures, total, me };
+  return {
+    isLarge: false as const,
+    seed,
+    pictures,
+    total,
+    me,
+    mayManage: hasAccess(caller, "admin:connections"),
+  };
 });

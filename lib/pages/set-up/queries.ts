@@ -2,81 +2,91 @@ import "server-only";
 import { z } from "zod";
 import { getPayrollRedirectUri } from "@/lib/connections/payroll-commands";
 import { getOpenIdRedirectUri } from "@/lib/identity/sign-in/check-openid-provider";
+import { readInvitationProgress } from "@/lib/identity/invitations/queries";
 import { query } from "@/lib/platform/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import type { SetupStatus } from "./schema";
+import { setupStepIds, type SetupStatus } from "./schema";
+import { countFinishedSteps, type SetupFacts } from "./setup-progress";
 
 /** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
-  const [connections, people, state, accounts, withAccount, signedIn, found, departmentSettings, sample] =
-    await Promise.all([
-      database().connection.findMany({ select: { provider: true, orgName: true } }),
-      database().person.count({ where: { removedAt: null } }),
-      database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
-      database().appUser.count({ where: { disabledAt: null } }),
-      database().externalIdentity.count({
-        where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
-      }),
-      database().externalIdentity.count({
-        where: {
-          provider: "projects",
-          person: { removedAt: null },
-          user: { disabledAt: null, lastSignInAt: { not: null } },
-        },
-      }),
-      countPeopleFound(),
-      database().departmentSettings.count(),
-      database().person.findMany({
-        where: { removedAt: null },
-        orderBy: [{ reports: { _count: "desc" } }, { id: "asc" }],
-        take: 6,
-        select: { id: true, firstName: true, lastName: true, title: true, office: true },
-      }),
-    ]);
-  const of = (wanted: string) => {
-    const found = connections.find(({ provider }) => provider === wanted);
-    return found ? { org_name: found.orgName } : null;
-  };
-  const { departments, ...peopleFound } = found;
+  const [facts, accounts, withAccount, found, sample] = await Promise.all([
+    readSetupFacts(),
+    database().appUser.count({ where: { disabledAt: null } }),
+    database().externalIdentity.count({
+      where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
+    }),
+    countPeopleFound(),
+    database().person.findMany({
+      where: { removedAt: null },
+      orderBy: [{ reports: { _count: "desc" } }, { id: "asc" }],
+      take: 6,
+      select: { id: true, firstName: true, lastName: true, title: true, office: true },
+    }),
+  ]);
   return {
-    projects: of("projects"),
-    payroll: of("payroll"),
-    chat: of("chat"),
+    ...facts,
     payroll_configured: environment().payroll.client !== null,
     payroll_redirect_uri: getPayrollRedirectUri(),
-    calendar: {
-      key_set: environment().calendar.serviceAccountKey !== null,
-      id_set: environment().calendar.id !== null,
-    },
-    people,
-    departments: { chosen: departmentSettings > 0, found: departments },
     people_found: {
-      ...peopleFound,
+      ...found,
       sample: sample.map(({ id, firstName, lastName, title, office }) => ({
         ...{ id, title, office },
         first_name: firstName,
         last_name: lastName,
       })),
     },
-    synced_at: state?.syncedAt ? toTimestamp(state.syncedAt) : null,
     accounts,
     people_with_account: withAccount,
-    people_signed_in: signedIn,
     sends_mail: environment().mail !== null,
-    self_access: environment().profileSelfAccess,
     sso_issuer: environment().oidc?.issuer ?? null,
     sso_redirect_uri: getOpenIdRedirectUri(),
-    sso_name: environment().oidc?.name ?? null,
     address: environment().publicUrl,
+  };
+}
+
+/** Returns how many steps of the set-up are done or skipped; null once all are. */
+export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
+  const finished = countFinishedSteps(await readSetupFacts());
+  return finished < setupStepIds.length ? { finished, steps: setupStepIds.length } : null;
+}
+
+async function readSetupFacts(): Promise<SetupFacts> {
+  const [connections, state, progress, departmentSettings, departments, skips] = await Promise.all([
+    database().connection.findMany({ select: { provider: true, orgName: true } }),
+    database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
+    readInvitationProgress(),
+    database().departmentSettings.count(),
+    query(database(), z.object({ found: z.int() }))`
+      SELECT count(DISTINCT department)::int AS found FROM people WHERE removed_at IS NULL`,
+    database().setupSkip.findMany(),
+  ]);
+  const of = (wanted: string) => {
+    const found = connections.find(({ provider }) => provider === wanted);
+    return found ? { org_name: found.orgName } : null;
+  };
+  const { calendar, oidc, profileSelfAccess } = environment();
+  return {
+    projects: of("projects"),
+    payroll: of("payroll"),
+    chat: of("chat"),
+    calendar: { key_set: calendar.serviceAccountKey !== null, id_set: calendar.id !== null },
+    departments: { chosen: departmentSettings > 0, found: departments[0]?.found ?? 0 },
+    synced_at: state?.syncedAt ? toTimestamp(state.syncedAt) : null,
+    people: progress.people,
+    people_invited: progress.invited,
+    people_signed_in: progress.signed_in,
+    sso_name: oidc?.name ?? null,
+    self_access: profileSelfAccess,
+    skipped: setupStepIds.filter((id) => skips.some(({ step }) => step === id)),
   };
 }
 
 const foundRow = z.object({
   offices: z.int(),
-  departments: z.int(),
   managers: z.int(),
   without_manager: z.int(),
   without_email: z.int(),
@@ -84,8 +94,7 @@ const foundRow = z.object({
 
 async function countPeopleFound(): Promise<z.infer<typeof foundRow>> {
   const [found] = await query(database(), foundRow)`
-    SELECT count(DISTINCT office)::int AS offices, count(DISTINCT department)::int AS departments,
-      count(DISTINCT manager_id)::int AS managers,
+    SELECT count(DISTINCT office)::int AS offices, count(DISTINCT manager_id)::int AS managers,
       (count(*) FILTER (WHERE manager_id IS NULL))::int AS without_manager,
       (count(*) FILTER (WHERE email IS NULL))::int AS without_email
     FROM people WHERE removed_at IS NULL`;

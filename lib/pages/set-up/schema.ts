@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
+/** Ids of the steps of the set-up, in order. */
+export const setupStepIds = [
+  ...(["projects", "departments", "people", "payroll", "chat", "calendar"] as const),
+  ...(["sign-in", "self-access", "invitations"] as const),
+] as const;
+export type SetupStepId = (typeof setupStepIds)[number];
+
+/** Steps that an executive can skip. Without the others, Kith has no directory. */
+export const skippableStepIds = setupStepIds.filter((id) => id !== "projects" && id !== "people");
+
 const connection = z
   .strictObject({
     org_name: z.string().describe("Name of the organisation, workspace or tenant at the vendor."),
@@ -53,12 +63,20 @@ export const setupResponse = namedObject("SetupResponse", {
     .describe("When the directory was last synced, in UTC; null before the first sync."),
   accounts: z.int().describe("Number of accounts that can sign in, including executives."),
   people_with_account: z.int().describe("Number of people with an account that can sign in."),
+  people_invited: z
+    .int()
+    .describe("Number of people who can sign in, were mailed a link, or whose link was created."),
   people_signed_in: z.int().describe("Number of people whose account has signed in."),
   sends_mail: z.boolean().describe("True if Kith mails invitations and password links."),
   self_access: z.boolean().describe("True if people see their own private profile (`PROFILE_SELF_ACCESS`)."),
   sso_issuer: z.url().nullable().describe("Issuer of the single sign-on provider; null if there is none."),
   sso_redirect_uri: z.url().describe("Redirect address that the single sign-on provider has to list."),
   sso_name: z.string().nullable().describe("Name of the single sign-on provider; null if there is none."),
+  skipped: z.array(z.enum(setupStepIds)).describe("Steps that an executive skipped, done since or not."),
   address: z.url().describe("Public address of this installation."),
 });
 export type SetupStatus = z.infer<typeof setupResponse>;
+
+export const skipSetupStepBody = z.strictObject({
+  step: z.enum(skippableStepIds).describe("Step to skip."),
+});

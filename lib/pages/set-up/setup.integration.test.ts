@@ -5,12 +5,12 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { hasNoUsers } from "@/lib/identity/users/queries";
-import { isNewInstallation } from "./queries";
-import { setupResponse } from "./schema";
+import { getOpenSetup, isNewInstallation } from "./queries";
+import { setupResponse, skippableStepIds } from "./schema";
 
 setUpTestDatabase();
 
-test("a new installation starts empty and reports each step until setup is complete", async () => {
+test("a new installation starts empty and reports each step until setup is complete; skipped steps count as finished", async () => {
   expect([await isNewInstallation(), await hasNoUsers()]).toEqual([true, true]);
   const headers = await createTokenHeaders(await createUser("executive"));
   const ask = async () => {
@@ -45,6 +45,14 @@ test("a new installation starts empty and reports each step until setup is compl
   expect([done.people, done.accounts, done.synced_at === null]).toEqual([9, 3, false]);
   expect(done.departments).toEqual({ chosen: true, found: 1 });
   expect(done.people_with_account).toBe(1);
+  expect(await getOpenSetup()).toEqual({ finished: 3, steps: 9 });
+  for (const step of [...skippableStepIds, "chat"])
+    expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step })).outcome).toBe("200");
+  expect((await ask()).skipped).toEqual(skippableStepIds);
+  expect(await getOpenSetup()).toBeNull();
+  expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step: "people" })).outcome).toBe(
+    "400 invalid_request",
+  );
   expect(JSON.stringify(done)).not.toContain("sealed");
   expect(await isNewInstallation()).toBe(false);
 });

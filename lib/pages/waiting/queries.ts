@@ -6,11 +6,13 @@ import { readHealthData } from "@/lib/directory/health/health-data";
 import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
+import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
+import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
 
@@ -31,6 +33,8 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     webhooks,
     payroll_matches,
     health,
+    setup,
+    users_without_link,
     private_data_changes,
   ] = await Promise.all([
     findHeldRemovals(),
@@ -41,11 +45,13 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     listGivenUpWebhooks(),
     countMatchesToReview(),
     findWorsenedHealth(),
+    getOpenSetup(),
+    countUsersWithoutLink(),
     listPrivateDataChanges(),
   ]);
   return {
     ...{ held_removals, failed_runs, failed_backup, unreadable_values },
-    ...{ connections, webhooks, payroll_matches, health, private_data_changes },
+    ...{ connections, webhooks, payroll_matches, health, setup, users_without_link, private_data_changes },
   };
 }
 

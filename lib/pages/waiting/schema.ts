@@ -107,6 +107,18 @@ export const waitingResponse = namedObject("WaitingResponse", {
     .nullable()
     .describe("People to match with payroll; null if payroll is not connected."),
   health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
+  setup: z
+    .strictObject({
+      finished: z.int().describe("Number of steps that are done or skipped."),
+      steps: z.int().describe("Number of steps."),
+    })
+    .nullable()
+    .describe("Progress of the set-up; null once every step is done or skipped."),
+  users_without_link: z
+    .int()
+    .describe(
+      "Number of enabled users who cannot sign in yet, because they have no password, no link and no waiting mail. 0 with single sign-on.",
+    ),
   private_data_changes: z
     .array(privateDataChange)
     .describe(

@@ -38,6 +38,8 @@ const nothing = {
   webhooks: [],
   payroll_matches: null,
   health: [],
+  setup: expect.objectContaining({ steps: 9 }),
+  users_without_link: 1, // the executive of the test
   private_data_changes: [],
 };
 

@@ -13,6 +13,8 @@ const nothing: WaitingTasks = {
   webhooks: [],
   payroll_matches: null,
   health: [],
+  setup: null,
+  users_without_link: 0,
   private_data_changes: [],
 };
 const id = "00000000-0000-4000-8000-000000000001";
@@ -53,10 +55,12 @@ describe("waiting tasks", () => {
       webhooks: [],
       payroll_matches: { count: 14, is_compared: true },
       health: [worse],
+      setup: { finished: 6, steps: 9 },
+      users_without_link: 235,
       private_data_changes: [],
     };
     expect(countWaitingTasksByPage(all)).toEqual({
-      home: 2,
+      home: 4,
       sync: 2,
       payroll: 14,
       connections: 1,

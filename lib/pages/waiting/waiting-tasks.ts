@@ -2,7 +2,7 @@ import { pluralize } from "@/lib/platform/text-format";
 import { addDays } from "@/lib/platform/times";
 import type { WaitingTasks } from "./schema";
 
-/** Page that a task is counted for. `home`: tasks that no page of Kith resolves. */
+/** Page that a task is counted for. `home`: tasks without a page in the navigation. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
 /** Paths of the pages that tasks are counted for. */
@@ -25,13 +25,19 @@ export function countWaitingTasksByPage({
   failed_runs,
   failed_backup,
   unreadable_values,
+  setup,
+  users_without_link,
   connections,
   webhooks,
   payroll_matches,
   health,
 }: WaitingTasks): Record<WaitingTaskPage, number> {
   return {
-    home: (failed_backup === null ? 0 : 1) + (unreadable_values === null ? 0 : 1),
+    home:
+      (failed_backup === null ? 0 : 1) +
+      (unreadable_values === null ? 0 : 1) +
+      (setup === null ? 0 : 1) +
+      (users_without_link === 0 ? 0 : 1),
     sync: (held_removals === null ? 0 : 1) + failed_runs.length,
     payroll: payroll_matches
       ? Math.min(payroll_matches.count, payroll_matches.is_compared ? Infinity : 1)

@@ -1,0 +1,29 @@
+import { setupStepIds, type SetupStatus, type SetupStepId } from "./schema";
+
+/** Part of the set-up status that decides which steps are done. */
+export type SetupFacts = Pick<
+  SetupStatus,
+  | ("projects" | "payroll" | "chat" | "calendar" | "departments" | "synced_at")
+  | ("people" | "people_invited" | "people_signed_in" | "sso_name" | "self_access" | "skipped")
+>;
+
+const isDone: Record<SetupStepId, (setup: SetupFacts) => boolean> = {
+  projects: ({ projects }) => projects !== null,
+  departments: ({ departments: { chosen, found } }) => chosen || found > 0,
+  people: ({ synced_at }) => synced_at !== null,
+  payroll: ({ payroll }) => payroll !== null,
+  chat: ({ chat }) => chat !== null,
+  calendar: ({ calendar }) => calendar.key_set && calendar.id_set,
+  "sign-in": ({ sso_name }) => sso_name !== null,
+  "self-access": ({ self_access }) => self_access,
+  invitations: ({ synced_at, people, people_invited }) =>
+    synced_at !== null && people > 0 && people_invited >= people,
+};
+
+/** Returns the state of a step. A skipped step that is done later is `done`. */
+export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skipped" | "open" =>
+  isDone[id](setup) ? "done" : setup.skipped.includes(id) ? "skipped" : "open";
+
+/** Returns the number of steps that are done or skipped. */
+export const countFinishedSteps = (setup: SetupFacts): number =>
+  setupStepIds.filter((id) => getStepState(id, setup) !== "open").length;
