@@ -303,7 +303,7 @@ test.describe("with the clipboard", () => {
     expect(file.suggestedFilename()).toBe("kith-people.csv");
     const [head, first, second, ...rest] = readFileSync(await file.path(), "utf8").split("\r\n");
     expect(head).toBe(
-      "\uFEFFfirst_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,email",
+      "\uFEFFfirst_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,email,Clubs,Certificate",
     );
     expect(first).toContain(copied.split(", ")[0]);
     expect(second).toContain(copied.split(", ")[1]);
