@@ -12,7 +12,7 @@ import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { formatDayOfYear } from "@/lib/platform/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
-import { AboutTags } from "./about-tags";
+import { AboutTags } from "@/components/ui/about-tags";
 import classes from "./about-section.module.css";
 
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);

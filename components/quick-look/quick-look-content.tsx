@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect } from "react";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
-import { AboutTags } from "@/components/person/about-tags";
+import { AboutTags } from "@/components/ui/about-tags";
 import { EmploymentFacts } from "./employment-facts";
 import { Facts } from "@/components/ui/facts";
 import { ErrorNotice } from "@/components/ui/error-notice";

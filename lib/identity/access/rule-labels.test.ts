@@ -24,7 +24,8 @@ test("writes the number of levels as a word up to ten", () => {
   );
 });
 
-const canSeeContact = "can see private contact details and demographics. Only executives can see financial details.";
+const canSeeContact =
+  "can see private contact details and demographics. Only executives can see financial details.";
 
 test.each<[string, ProfileGroup[], boolean, string]>([
   [

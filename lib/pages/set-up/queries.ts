@@ -8,8 +8,8 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { setupStepIds, type SetupStatus } from "./schema";
-import { countFinishedSteps, type SetupFacts } from "./setup-progress";
+import type { SetupStatus } from "./schema";
+import { countFinishedSteps, setupStepIds, type SetupFacts } from "./setup-progress";
 
 /** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {

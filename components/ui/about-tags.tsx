@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Fact } from "@/components/ui/facts";
 import { aboutFieldLabels } from "@/lib/directory/about/labels";
-import classes from "./about-section.module.css";
+import classes from "./about-tags.module.css";
 
 /** Skills, which link to the people who share them, or subjects of a person. Renders nothing without tags. */
 export function AboutTags({
