@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
-import type { SetupStepId } from "@/lib/pages/set-up/setup-progress";
+import type { SetupStepId } from "@/lib/pages/set-up/setup-step-ids";
 import { getStepState } from "@/lib/pages/set-up/setup-progress";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";

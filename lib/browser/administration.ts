@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { skippableStepIds } from "@/lib/pages/set-up/schema";
+import type { skippableStepIds } from "@/lib/pages/set-up/setup-step-ids";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 

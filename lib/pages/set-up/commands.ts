@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
-import type { SetupStepId } from "./setup-progress";
+import type { SetupStepId } from "./setup-step-ids";
 
 /** Stores that executives skip these steps of the set-up. */
 export async function skipSetupSteps(

@@ -9,7 +9,8 @@ import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import type { SetupStatus } from "./schema";
-import { countFinishedSteps, setupStepIds, type SetupFacts } from "./setup-progress";
+import { countFinishedSteps, type SetupFacts } from "./setup-progress";
+import { setupStepIds } from "./setup-step-ids";
 
 /** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {

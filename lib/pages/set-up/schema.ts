@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
-import { setupStepIds, skippableStepIds } from "./setup-progress";
+import { setupStepIds, skippableStepIds } from "./setup-step-ids";
 
 const connection = z
   .strictObject({

@@ -6,7 +6,8 @@ import { createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { hasNoUsers } from "@/lib/identity/users/queries";
 import { getOpenSetup, isNewInstallation } from "./queries";
-import { setupResponse, skippableStepIds } from "./schema";
+import { setupResponse } from "./schema";
+import { skippableStepIds } from "./setup-step-ids";
 
 setUpTestDatabase();
 
