@@ -159,7 +159,7 @@ export function DirectoryToolbar({
           columns={columns}
           onChoose={onColumns}
           isGrouped={view.group !== null}
-          onGroup={(isGrouped) => change({ sort: null, group: isGrouped ? "department" : null })}
+          onGroup={(isGrouped) => change({ group: isGrouped ? "department" : null })}
           className={classes["columns"] ?? ""}
         />
         <div className={classes["export"]}>

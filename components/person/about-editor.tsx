@@ -124,10 +124,11 @@ export function AboutEditor({
         <FailureAlert>{save.error?.message}</FailureAlert>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
-            {!canEdit && "Only the person and executives change the rest. "}
-            {fields.every(({ seen_by }) => seen_by === "everyone")
-              ? "Everyone in the directory sees this. Empty fields are not shown."
-              : "Everyone in the directory sees this, unless a field says otherwise. Empty fields are not shown."}
+            {!canEdit
+              ? "Only the person and executives can change the other fields."
+              : fields.every(({ seen_by }) => seen_by === "everyone")
+                ? "Everyone in the directory sees this. Empty fields are not shown."
+                : "Everyone in the directory sees this, unless a field says otherwise. Empty fields are not shown."}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={onCancel}>
