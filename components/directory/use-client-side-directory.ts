@@ -56,7 +56,8 @@ export function useClientSideDirectory(
   const peopleQuery = useQuery(peopleQueryOptions());
   const { data } = peopleQuery;
   const syncedAt = data?.synced_at ?? null;
-  const { data: detailData, error: detailsError } = useQuery(directoryDetailsQueryOptions(syncedAt));
+  const detailsQuery = useQuery(directoryDetailsQueryOptions(syncedAt));
+  const { data: detailData, error: detailsError } = detailsQuery;
   const { data: gapData, error: gapsError } = useQuery({
     ...directoryGapsQueryOptions(syncedAt),
     enabled: syncedAt !== null && view.gap !== null,
@@ -72,7 +73,7 @@ export function useClientSideDirectory(
   });
 
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
-  const people = usePeopleWithPreferredNames(data?.people, detailData?.details ?? start.details);
+  const people = usePeopleWithPreferredNames(data?.people, detailsQuery);
   useEffect(() => {
     if (!people || !detailData) return;
     const timer = setTimeout(
@@ -122,14 +123,14 @@ export function useClientSideDirectory(
   );
   const isKnown = useCallback(
     (requested: DirectoryView) =>
-      data !== undefined &&
+      people !== undefined &&
       (prepared !== undefined || !hasQuery(requested)) &&
       (!shouldLoadDetails(requested) || detailData !== undefined) &&
       (!requested.isHere || !isLoadingAbsences) &&
       (requested.skills.length === 0 || skillData !== undefined) &&
       (requested.fields.length === 0 || fieldData !== undefined) &&
       (requested.gap === null || gapData !== undefined),
-    [data, prepared, detailData, gapData, skillData, fieldData, isLoadingAbsences],
+    [people, prepared, detailData, gapData, skillData, fieldData, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
@@ -144,7 +145,7 @@ export function useClientSideDirectory(
   // The previous list stays visible while the search index is being built.
   const [before, setBefore] = useState(now);
   if (now !== null && now !== before) setBefore(now);
-  const isPreparing = data !== undefined && !prepared && !searching.error && hasQuery(view);
+  const isPreparing = people !== undefined && !prepared && !searching.error && hasQuery(view);
   const found = now ?? (isPreparing ? before : null);
   const sections = useMemo(
     () =>
@@ -182,7 +183,7 @@ export function useClientSideDirectory(
     isOffline: peopleQuery.fetchStatus === "paused",
     /** Reason why results are missing; null if none are missing. */
     error:
-      found === null || (!data && start.total > start.people.length)
+      found === null || (!people && start.total > start.people.length)
         ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
         : null,
     retry: () => {

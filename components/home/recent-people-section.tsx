@@ -40,13 +40,14 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const people = isLarge ? rows : all;
   const details = (isLarge ? rows : allDetails).data?.details;
   const pictures = useMemo(() => mapPictureVersions(details ?? []), [details]);
-  const shown = usePeopleWithPreferredNames<ListedPerson>(people.data?.people, isLarge ? undefined : details);
+  const named = usePeopleWithPreferredNames<ListedPerson>(all.data?.people, allDetails);
+  const shown: readonly ListedPerson[] | undefined = isLarge ? rows.data?.people : named;
   const found = useMemo(() => {
     const listed = shown ?? [];
     const byId = new Map(listed.map((person) => [person.id, person]));
     return ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
   }, [shown, ids]);
-  const isAwaited = ids === undefined || (ids.length > 0 && people.isPending);
+  const isAwaited = ids === undefined || (ids.length > 0 && !shown && !people.error);
   return (
     <HomeSection title="Recently viewed">
       {isAwaited ? (

@@ -53,12 +53,8 @@ export type ClientSideChartProps = {
 export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
-  // The chart of everyone waits for the details, which contain the preferred names. The seed already shows preferred
-  // names, so no name changes.
-  const people = usePeopleWithPreferredNames(
-    details.data || details.error ? data?.people : undefined,
-    details.data?.details,
-  );
+  // The seed already shows preferred names, so no name changes.
+  const people = usePeopleWithPreferredNames(data?.people, details);
   const model = useMemo(() => (people ? buildChartModel(people) : buildPartialModel(seed)), [people, seed]);
   return (
     <ChartPageLayout

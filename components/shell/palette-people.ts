@@ -31,7 +31,7 @@ const noDetails: readonly PersonDetails[] = [];
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.canSeePeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
-  const shown = usePeopleWithPreferredNames(people.data?.people, details.data?.details);
+  const shown = usePeopleWithPreferredNames(people.data?.people, details);
   const search = useMemo(() => {
     const detailsOf = new Map(details.data?.details.map((detail) => [detail.id, detail]));
     return shown && buildSearch(shown, ({ id }) => detailsOf.get(id) ?? {});
@@ -43,7 +43,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   }, [shown, me.id]);
   return {
     ...{ recent, found, details: details.data?.details ?? noDetails },
-    isWaiting: me.canSeePeople && !people.data && !people.error,
+    isWaiting: me.canSeePeople && !shown && !people.error,
     error: people.error,
   };
 }

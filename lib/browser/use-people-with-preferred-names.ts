@@ -2,15 +2,22 @@ import { useMemo } from "react";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredNames } from "@/lib/directory/preferred-names";
 
-type Details = readonly Pick<PersonDetails, "id" | "preferred_name">[];
+/** Query of the details, which contain the preferred names. */
+type DetailsQuery = {
+  data: { details: readonly Pick<PersonDetails, "id" | "preferred_name">[] } | undefined;
+  error: Error | null;
+};
 
-/** Returns the people with their preferred names, sorted by these names; undefined until the people have loaded. */
+/**
+ * Returns the people with their preferred names, sorted by these names. Undefined until people and details have loaded,
+ * so that no other name of a person is ever shown. If the details cannot be loaded, first and last names are shown.
+ */
 export const usePeopleWithPreferredNames = <P extends { id: string; first_name: string; last_name: string }>(
   people: readonly P[] | undefined,
-  details: Details | undefined,
+  { data, error }: DetailsQuery,
 ) =>
   useMemo(() => {
-    if (!people) return undefined;
-    const names = new Map(details?.map(({ id, preferred_name }) => [id, preferred_name]));
+    if (!people || !(data || error)) return undefined;
+    const names = new Map(data?.details.map(({ id, preferred_name }) => [id, preferred_name]));
     return applyPreferredNames(people, (id) => names.get(id));
-  }, [people, details]);
+  }, [people, data, error]);
