@@ -32,7 +32,7 @@ const pages = `
 /admin/health                  ok        no    no      no    no    in
 /admin/setup                   ok        no    no      no    no    in
 /account                       ok        ok    ok      ok    ok    in
-/no-access                     ok        ok    ok      ok    ok    out
+/no-access                     ok        ok    ok      ok    home  out
 /signin                        home      home  home    home  home  ok
 /signin/forgotten              ok        ok    ok      ok    ok    ok
 /signin/password               ok        ok    ok      ok    ok    ok

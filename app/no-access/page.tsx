@@ -1,7 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { GuestHome } from "@/components/home/guest-home";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hasAccess } from "@/lib/identity/access/permissions";
@@ -13,7 +12,7 @@ export default async function NoAccessPage() {
   const caller = await findPageCaller();
   if (!caller) redirect("/signin");
   redirectIfSecondFactorMissing(caller);
-  if (!hasAccess(caller, "view:people")) return <GuestHome name={caller.name} email={caller.email} />;
+  if (!hasAccess(caller, "view:people")) redirect("/"); // explains what guests can do, and notices new access
   return (
     <EmptyState
       icon={<ShieldAlert size={32} aria-hidden />}

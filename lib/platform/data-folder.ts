@@ -32,7 +32,10 @@ export function lockDataFolder(folder: string): () => void {
         if (existsSync(path) && readFileSync(path, "utf8") === mine) rmSync(path);
       };
     } catch (error) {
-      if (!hasErrorCode(error, "EEXIST")) throw error;
+      if (!hasErrorCode(error, "EEXIST")) {
+        rmSync(path, { force: true }); // a partly written file, for example on a full disk
+        throw error;
+      }
     }
     const lock = readLock(path);
     if (!lock) continue; // its owner just released it
