@@ -60,7 +60,7 @@ export function HandOverLinks({ invitations: { invitations, can_hand_over } }: {
               )
             }
           >
-            New links for everyone who has not signed in
+            Renew all unused links
           </Button>
         )}
       </Group>

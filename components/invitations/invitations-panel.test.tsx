@@ -124,7 +124,7 @@ test.each(["open", "ended"] as const)(
       without_account: 0,
       invitations: [{ ...openInvitation, state, problem: null }],
     });
-    fireEvent.click(await screen.findByRole("button", { name: /^New links for everyone/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Renew all unused links/ }));
     expect(sent).toEqual([]);
     fireEvent.click(await screen.findByRole("button", { name: "Create" }));
     expect(await screen.findByLabelText("1 link")).toBeTruthy();
