@@ -75,6 +75,7 @@ test("a token is stored as its SHA-256 in hex", () => {
 test("an invalid token is a 401 with one message for every reason", () => {
   expect(invalidTokenProblem()).toMatchObject({
     ...{ kind: "unauthenticated", code: "invalid_token" },
-    message: "The API token is wrong, expired or revoked. Create a new one under Settings.",
+    message:
+      "The API token is wrong, expired or revoked. Create a new one under API tokens, in the menu of your account.",
   });
 });
