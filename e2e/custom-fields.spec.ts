@@ -33,7 +33,7 @@ test("an executive adds a field, a person fills it in, and colleagues find and f
   await dialog.getByRole("button", { name: "Add field" }).click();
   await expect(dialog).toBeHidden();
   const card = page.getByRole("region", { name });
-  await expect(card).toContainText("Single choice: North, Southgate");
+  await expect(card).toContainText("Single choice: North · Southgate");
 
   await signIn("staff");
   await page.goto(`/people/${me.id}`);
