@@ -96,8 +96,8 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
 
 /**
  * Returns the open step and a function that opens a step. The URL contains the step, so that a reload resumes at it;
- * without a step in the URL, the first step that is neither done nor skipped is open. A step with `opensNext` opens the next step as
- * soon as it is done.
+ * without a step in the URL, the first step that is neither done nor skipped is open. A step with `opensNext` opens the
+ * next step as soon as it is done.
  */
 function useOpenStep(setup: SetupStatus) {
   const parameters = useSearchParams();

@@ -98,6 +98,6 @@ export const setupSteps: readonly SetupStepDefinition[] = [
   },
 ];
 
-/** Returns the first step that is neither done nor skipped, where the set-up resumes; null if every step is done or skipped. */
+/** Returns the first step that is neither done nor skipped, where the set-up resumes; null if there is none. */
 export const findResumeStep = (setup: SetupStatus): string | null =>
   setupSteps.find(({ id }) => getStepState(id, setup) === "open")?.id ?? null;

@@ -98,8 +98,8 @@ export function requireUnrestrictedForOwnLinks(
 }
 
 /**
- * Returns true if the caller may edit the self-description (`aboutGroupName`) of a person: if the caller is that person or
- * an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
+ * Returns true if the caller may edit the self-description (`aboutGroupName`) of a person: if the caller is that person
+ * or an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
  */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
   if (caller.via.kind === "token") return hasAccess(caller, "manage:people");

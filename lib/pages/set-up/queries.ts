@@ -10,7 +10,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import type { SetupStatus } from "./schema";
 import { countFinishedSteps, type SetupFacts } from "./setup-progress";
-import { setupStepIds } from "./setup-step-ids";
+import { setupStepIds, skippableStepIds } from "./setup-step-ids";
 
 /** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
@@ -49,8 +49,10 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
   };
 }
 
-/** Returns how many steps of the set-up are done or skipped; null once all are. */
+/** Returns how many steps are done or skipped; null once all are. If all optional ones are skipped, counts no people. */
 export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
+  const [skips, isNew] = await Promise.all([database().setupSkip.count(), isNewInstallation()]);
+  if (skips === skippableStepIds.length && !isNew) return null;
   const finished = countFinishedSteps(await readSetupFacts());
   return finished < setupStepIds.length ? { finished, steps: setupStepIds.length } : null;
 }
