@@ -49,7 +49,7 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
   };
 }
 
-/** Returns how many steps are done or skipped; null once all are. If all optional ones are skipped, counts no people. */
+/** Returns how many steps are done or skipped; null once all are. Reads no people if each optional one is skipped. */
 export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
   const [skips, isNew] = await Promise.all([database().setupSkip.count(), isNewInstallation()]);
   if (skips === skippableStepIds.length && !isNew) return null;
