@@ -1,4 +1,3 @@
-// Both engines: a process that is killed.
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";

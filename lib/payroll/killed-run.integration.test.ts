@@ -1,4 +1,3 @@
-// Both engines: a process that is killed.
 import { afterAll, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { buildCompany } from "@/simulators/projects/company";

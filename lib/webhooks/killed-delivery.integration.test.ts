@@ -1,4 +1,3 @@
-// Both engines: a process that is killed.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";

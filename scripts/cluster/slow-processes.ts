@@ -1,5 +1,5 @@
-// Server of lib/operations/server/several-processes.test.ts: two processes on one port, started and stopped by the
-// functions of `npm start`. Each request takes 10 ms of processor time, so that connections queue.
+// Server of lib/operations/server/several-processes.integration.test.ts: two processes on one port, started and stopped
+// by the functions of `npm start`. Each request takes 10 ms of processor time, so that connections queue.
 import cluster from "node:cluster";
 import { startHttpServer } from "@/lib/operations/server/http-server";
 import { superviseProcesses, reportServing, stopOnMessage } from "@/lib/operations/server/processes";
