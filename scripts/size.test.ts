@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countCommentsWithoutSubject, listExceededCeilings, measureRooms } from "./size";
+import { listExceededCeilings, measureRooms } from "./size";
 
 test("no room exceeds its ceiling", () => {
   expect(listExceededCeilings(measureRooms())).toEqual([]);
@@ -23,20 +23,4 @@ test("reports rooms above their ceiling, rooms without a ceiling and ceilings wi
     `lib/reports has no ceiling. ${advice}`,
     `lib/sync has a ceiling but no code. ${advice}`,
   ]);
-});
-
-test("counts comments that start with a pronoun or a relative clause", () => {
-  const code = [
-    "/** What a caller sees. */",
-    "// Returns the caller.",
-    "// What follows continues the comment above.",
-    "const a = 1; // Whose row this is.",
-    "/**",
-    " * The same for users.",
-    " */",
-    "{/* Another button. */}",
-    'const url = "https://example.com/what is this";',
-  ].join("\n");
-
-  expect(countCommentsWithoutSubject(code)).toBe(4);
 });

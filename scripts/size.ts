@@ -1,6 +1,5 @@
-// npm run size: prints the lines of code and the maximum (ceiling) of each room, and counts words that make the English
-// hard to read. A room is a folder of lib with one purpose (README.md). Here, app, components and packages count as
-// rooms too.
+// npm run size: prints the lines of code and the maximum (ceiling) of each room. A room is a folder of lib with one purpose
+// (README.md). Here, app, components and packages count as rooms too.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,23 +14,11 @@ const productFolders = ["app", "components", "lib", "packages"];
 const supportFolders = ["simulators", "testing", "demo"];
 const ignoredPaths =
   /(^|\/)(node_modules|dist)\/|^lib\/generated\/|^packages\/client\/src\/api\.ts$|^lib\/browser\/page-paths\.ts$/;
-/** Files without word counts. This file contains every counted word. */
-const ignoredForWords = new Set(["scripts/size.ts", "CHANGELOG.md"]);
 const maxSmallFileLines = 15;
 
-const wordPatterns: Readonly<Record<string, RegExp>> = {
-  "whoever, whom, whomever": /\b(whoever|whom|whomever)\b/gi,
-  "somebody, nobody": /\b(somebody|nobody)\b/gi,
-  "of it, of them, of one, of before": /\bof (it|them|one|before)\b/gi,
-  "told, tells": /\b(told|tells)\b/gi,
-  "anew, at once, in turns": /\b(anew|at once|in turns)\b/gi,
-};
-const commentWithoutSubject =
-  /^(what|whose|who|whom|whoever|those|these|the same|another|one|so many|that|which|it|they|others)\b/i;
-
 /** Returns the hand-written files of a folder with one of the endings, in the order of their paths. */
-function readFiles(folder: string, endings: RegExp, recursive = true): SourceFile[] {
-  return readdirSync(folder, { recursive, withFileTypes: true })
+function readFiles(folder: string, endings: RegExp): SourceFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => endings.test(path) && !ignoredPaths.test(path))
@@ -78,13 +65,6 @@ export function listExceededCeilings(
   return [...exceeded, ...unused.map((room) => `${room} has a ceiling but no code. ${advice}`)];
 }
 
-/** Returns the number of comments that start with a pronoun or a relative clause. Joins consecutive `//` lines. */
-export function countCommentsWithoutSubject(code: string): number {
-  const joined = code.replace(/^(\s*\/\/.*)(\n\s*\/\/.*)+/gm, "$1");
-  const comments = joined.matchAll(/(?:^|\s|\{)\/(?:\/|\*\*?)\s+(?:\* )?(.*)/g);
-  return [...comments].filter(([, start]) => commentWithoutSubject.test(start ?? "")).length;
-}
-
 function printTable(rows: readonly (readonly [string, ...(number | string)[]])[]): void {
   const format = (cell: number | string) => cell.toLocaleString("en").padStart(10);
   for (const [name, ...cells] of rows) console.log(name.padEnd(46) + cells.map(format).join(""));
@@ -115,19 +95,6 @@ function printSize(): void {
     ["room", "lines", "ceiling"],
     ...[...rooms].map(([room, lines]) => [room, lines, ceilings.get(room) ?? "none"] as const),
     ...listExceededCeilings(rooms).map((sentence) => [sentence] as const),
-  ]);
-
-  const configuration = readFiles(".", /\.(ts|mjs)$/, false);
-  const documents = [...readFiles("docs", /\.md$/), ...readFiles(".", /\.md$/, false)];
-  const countIn = (files: readonly SourceFile[], count: (text: string) => number) =>
-    files.reduce((sum, { path, text }) => sum + (ignoredForWords.has(path) ? 0 : count(text)), 0);
-  const texts = [...code, ...configuration, ...documents];
-  printTable([
-    ["words in code and documents", "count"],
-    ...Object.entries(wordPatterns).map(
-      ([words, pattern]) => [words, countIn(texts, (text) => text.match(pattern)?.length ?? 0)] as const,
-    ),
-    ["comments without a subject", countIn([...code, ...configuration], countCommentsWithoutSubject)],
   ]);
 }
 
