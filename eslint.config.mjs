@@ -161,6 +161,19 @@ export default defineConfig([
     },
   },
   {
+    files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**/*.spec.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(skip|todo|fixme)$/][arguments.0.type=/Literal$/], MemberExpression[object.property.name=/^(skip|todo|fixme)$/]",
+          message: "A test that is always skipped proves nothing. Skip it on a condition, with the reason.",
+        },
+      ],
+    },
+  },
+  {
     files: ["scripts/**", "e2e/**", "simulators/**", "testing/**", "vitest.config.ts"],
     rules: { "no-console": "off" },
   },
