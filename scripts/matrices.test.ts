@@ -1,2 +1,0 @@
-import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
