@@ -1,5 +1,5 @@
 import "@/components/ui/mantine.css";
-import "@/components/ui/theme.css";
+import "@/lib/generated/theme.css";
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";

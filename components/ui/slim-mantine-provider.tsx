@@ -12,7 +12,7 @@ const darkModeMediaQuery = "(prefers-color-scheme: dark)";
 
 /**
  * Provides the theme and the colour scheme to Mantine's components. Replaces Mantine's provider, which adds the code
- * that generates the theme's style sheet to every page; Kith has `theme.css` instead.
+ * that generates the theme's style sheet to every page; `npm run generate` writes that sheet instead.
  */
 export function SlimMantineProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [colorScheme, setKnown] = useState(() => colourSchemeStorage.get("auto"));
