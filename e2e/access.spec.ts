@@ -56,6 +56,7 @@ test("a changed level applies from the next request, can be undone and is audite
   await expect(page.getByText(`${nameOfStaff} is guest`)).toBeVisible();
   expect(await fetchStatusFor(request, "staff")).toBe(403);
 
+  await expectAccessible(page); // the notice with "Undo", too
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${nameOfStaff} is staff again`)).toBeVisible();
   await expect(page.getByRole("combobox", { name: `Level of ${nameOfStaff}` })).toHaveValue("Staff");

@@ -194,7 +194,6 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
 const pagesSweptElsewhere = {
   "admin/payroll": "payroll-review.spec.ts",
   "admin/connections/payroll/start": "payroll-connection.spec.ts",
-  "dev/ui": "shell.spec.ts",
   "org-chart": "org-chart.spec.ts",
 };
 

@@ -20,7 +20,6 @@ const pages = `
 /org-chart                     ok        ok    ok      ok    no    in
 /settings/tokens               ok        ok    ok      ok    ok    in
 /docs/api                      ok        ok    ok      ok    ok    ok
-/dev/ui                        ok        ok    ok      ok    ok    in
 /admin/sync                    ok        no    no      no    no    in
 /admin/payroll                 ok        no    no      no    no    in
 /admin/connections             ok        no    no      no    no    in

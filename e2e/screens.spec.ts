@@ -11,7 +11,6 @@ type Screen = {
   path: string | ((page: Page) => Promise<string>);
   /** Waits until the page is complete, if it is not complete with its heading. */
   ready?: (page: Page) => Promise<void>;
-  isWhole?: boolean;
 };
 
 const staffId = async (page: Page) => {
@@ -53,7 +52,6 @@ const screens: Screen[] = [
   { name: "tokens", as: "manager", path: "/settings/tokens" },
   { name: "setup", as: "executive", path: "/admin/setup" },
   { name: "not-for-you", as: "guest", path: "/no-access" },
-  { name: "components", as: "executive", path: "/dev/ui", isWhole: true },
 ];
 
 /** Replaces times and durations by fixed texts, because they have other values and widths in every run. */
@@ -68,7 +66,7 @@ const stopClock = (page: Page) =>
   });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const { name, as, path, ready, isWhole = false } of screens) {
+  for (const { name, as, path, ready } of screens) {
     test(`${name}, ${colorScheme} @phone`, async ({ page, signIn }) => {
       await page.emulateMedia({ colorScheme });
       if (as !== "anonymous") await signIn(as);
@@ -78,7 +76,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.evaluate(() => document.fonts.ready);
       await stopClock(page);
       await expect(page).toHaveScreenshot(`${name}-${colorScheme}.png`, {
-        fullPage: isWhole,
         stylePath: "e2e/screens.css",
         maxDiffPixelRatio: 0.002,
         timeout: 20_000,
