@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { createFreshClient, PageProviders } from "@/testing/page-providers";
+import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { HealthPage } from "./health-page";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/admin/health" }));
@@ -16,33 +16,20 @@ const findings = [1, 2].map((number) => ({
 }));
 
 function show(held: number) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createFreshClient();
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
   client.setQueryData(directoryHealthQueryOptions().queryKey, {
     ...{ people: 9, synced_at: null },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });
   client.setQueryData(waitingTasksQueryOptions().queryKey, {
+    ...noWaitingTasks,
     held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
-    ...{
-      failed_runs: [],
-      failed_backup: null,
-      unreadable_values: null,
-      connections: [],
-      webhooks: [],
-      payroll_matches: null,
-      health: [],
-      setup: null,
-      users_without_link: 0,
-      private_data_changes: [],
-    },
   });
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <HealthPage />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <PageProviders client={client}>
+      <HealthPage />
+    </PageProviders>,
   );
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
 }

@@ -1,7 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { createFreshClient, PageProviders } from "@/testing/page-providers";
 import { GuestHome } from "./guest-home";
 
 const router = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
@@ -9,11 +8,9 @@ vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 test("Check again shows the time of the check and that the guest still has no access", async () => {
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <GuestHome name="Vera Visitor" email="visitor@example.com" />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <PageProviders client={createFreshClient()}>
+      <GuestHome name="Vera Visitor" email="visitor@example.com" />
+    </PageProviders>,
   );
   expect(screen.getByRole("status").textContent).toBe("");
   fireEvent.click(screen.getByRole("button", { name: "Check again" }));

@@ -1,32 +1,24 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Person } from "@/lib/directory/schema";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
+import { buildPerson } from "@/testing/directory-person";
+import { createFreshClient, PageProviders } from "@/testing/page-providers";
 import { TeamFactsGroups } from "./team-facts-groups";
 
-const person = (id: string): Person => ({
-  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "Designer" },
-  ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
-});
 const show = (facts: DirectReportFacts) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <TeamFactsGroups facts={facts} today="2026-11-25" />
-      </MantineProvider>
-    </QueryClientProvider>,
+    <PageProviders client={createFreshClient()}>
+      <TeamFactsGroups facts={facts} today="2026-11-25" />
+    </PageProviders>,
   );
-const none = { anniversaries: [], missing: { people: [], total: 0 } };
 
 test("shows the next anniversaries, the missing data, and how many more people have missing data", () => {
   show({
-    anniversaries: [{ person: person("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
+    anniversaries: [{ person: buildPerson("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
     missing: {
       people: [
-        { person: person("Bo"), fields: ["title", "picture"], askUrl: "mailto:bo@x.au?subject=a" },
-        { person: person("Cy"), fields: ["office"], askUrl: null },
+        { person: buildPerson("Bo"), fields: ["title", "picture"], askUrl: "mailto:bo@x.au?subject=a" },
+        { person: buildPerson("Cy"), fields: ["office"], askUrl: null },
       ],
       total: 5,
     },
@@ -40,6 +32,6 @@ test("shows the next anniversaries, the missing data, and how many more people h
 });
 
 test("renders nothing without anniversaries and missing data", () => {
-  show(none);
+  show({ anniversaries: [], missing: { people: [], total: 0 } });
   expect(screen.queryByText(/Next anniversaries|Missing data|People add/)).toBeNull();
 });

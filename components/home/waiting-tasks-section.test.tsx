@@ -1,16 +1,16 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
-import type { SignedInUser } from "@/components/shell/signed-in-user";
 import { Navigation } from "@/components/shell/navigation";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import { createFreshClient, PageProviders } from "@/testing/page-providers";
+import { buildSignedInUser } from "@/testing/signed-in-user";
+import { noWaitingTasks as noTasks } from "@/testing/waiting-tasks";
 import { WaitingTasksSection } from "./waiting-tasks-section";
 
 vi.mock("next/navigation", () => ({
@@ -18,19 +18,6 @@ vi.mock("next/navigation", () => ({
   useRouter: () => ({ prefetch: () => undefined }),
 }));
 
-const noTasks: WaitingTasks = {
-  held_removals: null,
-  failed_runs: [],
-  failed_backup: null,
-  unreadable_values: null,
-  connections: [],
-  webhooks: [],
-  payroll_matches: null,
-  health: [],
-  setup: null,
-  users_without_link: 0,
-  private_data_changes: [],
-};
 const run = "00000000-0000-4000-8000-000000000007";
 const failed = "00000000-0000-4000-8000-000000000008";
 const manyTasks: WaitingTasks = {
@@ -52,26 +39,24 @@ const manyTasks: WaitingTasks = {
 };
 
 function show(shown: ReactNode, waiting: WaitingTasks) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createFreshClient();
   client.setQueryData(waitingTasksQueryOptions().queryKey, waiting);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(<PageProviders client={client}>{shown}</PageProviders>);
 }
 
-const me = (isExecutive: boolean): SignedInUser => ({
-  id: "00000000-0000-4000-8000-000000000001",
-  personId: null,
-  pictures: {},
-  name: "Ana Costa",
-  level: isExecutive ? "executive" : "staff",
-  isExecutive,
-  canSeePeople: true,
-  hasLargeDirectory: false,
-  isImpersonated: false,
-});
+/** Hydrates the page that the server rendered with an empty cache, and returns the hydration errors. */
+function hydrate(page: ReactNode, client = createFreshClient()) {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<PageProviders client={createFreshClient()}>{page}</PageProviders>);
+  const errors: unknown[] = [];
+  const start = () =>
+    render(<PageProviders client={client}>{page}</PageProviders>, {
+      container,
+      hydrate: true,
+      onRecoverableError: (error) => errors.push(error),
+    });
+  return { container, errors, start };
+}
 
 describe("waiting tasks", () => {
   test("are listed on the home page, each with a link to the page that resolves it", () => {
@@ -112,7 +97,7 @@ describe("waiting tasks", () => {
   });
 
   test("are counted in the names of navigation links, and large counts are shortened only visually", async () => {
-    show(<Navigation me={me(true)} />, manyTasks); // for executives, the navigation loads on demand
+    show(<Navigation me={buildSignedInUser(true)} />, manyTasks); // for executives, the navigation loads on demand
     const links = await screen.findAllByRole("link");
     const names = links.map((link) => link.getAttribute("aria-label") ?? link.textContent);
     expect(names).toEqual(
@@ -123,26 +108,19 @@ describe("waiting tasks", () => {
   });
 
   test("are in the server-rendered page, and reach the navigation after hydration", async () => {
-    const drawn = () => (
-      <MantineProvider env="test">
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}
-        >
-          <ExecutiveNavigation me={me(true)} />
-          <PrefetchedQuery query={waitingTasksQueryOptions()} data={manyTasks}>
-            <WaitingTasksSection />
-          </PrefetchedQuery>
-        </QueryClientProvider>
-      </MantineProvider>
+    const { errors, start } = hydrate(
+      <>
+        <ExecutiveNavigation me={buildSignedInUser(true)} />
+        <PrefetchedQuery query={waitingTasksQueryOptions()} data={manyTasks}>
+          <WaitingTasksSection />
+        </PrefetchedQuery>
+      </>,
     );
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(drawn());
     expect(screen.getByText("36 removals held back")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Sync" })).toBeTruthy();
-    const hydrationErrors: unknown[] = [];
-    render(drawn(), { container, hydrate: true, onRecoverableError: (error) => hydrationErrors.push(error) });
+    start();
     await screen.findByRole("link", { name: "Sync, 2 wait" });
-    expect(hydrationErrors).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test.each<[string, ReactNode, WaitingTasks | undefined]>([
@@ -152,37 +130,26 @@ describe("waiting tasks", () => {
   ])(
     "hydrates without a mismatch if the navigation received newer data first: %s",
     async (_what, page, served) => {
-      const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-      const drawn = (cache: QueryClient) => (
-        <MantineProvider env="test">
-          <QueryClientProvider client={cache}>
-            <PrefetchedQuery query={waitingTasksQueryOptions()} data={served}>
-              {page}
-            </PrefetchedQuery>
-          </QueryClientProvider>
-        </MantineProvider>
-      );
-      const container = document.body.appendChild(document.createElement("div"));
-      container.innerHTML = renderToString(drawn(client()));
-      const filled = client();
+      const filled = createFreshClient();
       filled.setQueryData(
         waitingTasksQueryOptions().queryKey,
         { ...noTasks, payroll_matches: { count: 7, is_compared: true }, health: manyTasks.health },
         { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
       );
-      const mismatches: unknown[] = [];
-      render(drawn(filled), {
-        container,
-        hydrate: true,
-        onRecoverableError: (error) => mismatches.push(error),
-      });
+      const { container, errors, start } = hydrate(
+        <PrefetchedQuery query={waitingTasksQueryOptions()} data={served}>
+          {page}
+        </PrefetchedQuery>,
+        filled,
+      );
+      start();
       await waitFor(() => expect(container.textContent).toContain("7 matches"));
-      expect(mismatches).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   test("are hidden from other users, and executives have no badge without tasks", () => {
-    show(<Navigation me={me(false)} />, manyTasks);
+    show(<Navigation me={buildSignedInUser(false)} />, manyTasks);
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Home",
       "Directory",

@@ -70,204 +70,153 @@ export function WaitingTasksSection() {
   );
 }
 
-function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
-  const { held_removals, failed_runs, failed_backup, unreadable_values } = waiting;
-  const { connections, webhooks, payroll_matches, health, setup, users_without_link, private_data_changes } =
-    waiting;
-  return [
-    ...(held_removals ? [buildHeldRemovalsTask(held_removals)] : []),
-    ...failed_runs.map(buildFailedRunTask),
-    ...(failed_backup ? [buildFailedBackupTask(failed_backup)] : []),
-    ...(unreadable_values ? [buildUnreadableValuesTask(unreadable_values)] : []),
-    ...connections.map(buildConnectionTask),
-    ...webhooks.map(buildWebhookTask),
-    ...(payroll_matches && payroll_matches.count > 0 ? [buildMatchesTask(payroll_matches)] : []),
-    ...health.map(buildHealthTask),
-    ...(setup ? [buildSetupTask(setup)] : []),
-    ...(users_without_link > 0 ? [buildUsersWithoutLinkTask(users_without_link)] : []),
-    ...private_data_changes.map(buildPrivateDataNotice),
-  ];
-}
-
-const buildHeldRemovalsTask = ({
-  run_id,
-  people,
-  held_at,
-}: NonNullable<WaitingTasks["held_removals"]>): WaitingTaskItem => ({
-  key: run_id,
-  icon: CirclePause,
-  title: `${formatCount(people, "removal")} held back`,
-  detail: (
-    <>
-      The projects system no longer lists them. They stay in the directory until you decide. Held{" "}
-      <RelativeTime value={held_at} />.
-    </>
-  ),
-  link: { href: `/admin/sync/${run_id}`, action: "Decide" },
-});
-
-const buildFailedRunTask = ({
-  run_id,
-  source,
-  detail,
-  failed_at,
-}: WaitingTasks["failed_runs"][number]): WaitingTaskItem => ({
-  key: run_id,
-  icon: CircleX,
-  title: source === "payroll" ? "The last payroll refresh failed" : "The last sync failed",
-  detail: (
-    <>
-      {detail} <RelativeTime value={failed_at} />.
-    </>
-  ),
-  link: { href: `/admin/sync/${run_id}`, action: "See the run" },
-});
-
-const buildFailedBackupTask = ({
-  failed_at,
-  detail,
-  last_good_at,
-}: NonNullable<WaitingTasks["failed_backup"]>): WaitingTaskItem => ({
-  key: "backup",
-  icon: CircleX,
-  title: "The last backup failed",
-  detail: (
-    <>
-      {detail} <RelativeTime value={failed_at} />.{" "}
-      {last_good_at ? (
-        <>
-          The last good one is from <RelativeTime value={last_good_at} />.
-        </>
-      ) : (
-        "There is none yet."
-      )}{" "}
-      Tell your Kith administrator.
-    </>
-  ),
-  link: null,
-});
-
-const buildUnreadableValuesTask = ({
-  kinds,
-  counted_at,
-}: NonNullable<WaitingTasks["unreadable_values"]>): WaitingTaskItem => ({
-  key: "unreadable",
-  icon: CircleX,
-  title: "Stored values cannot be read",
-  detail: (
-    <>
-      Kith can&apos;t decrypt{" "}
-      {kinds.map(({ kind, count }) => unreadableValueLabels[kind].count(count)).join(", ")}. Ask your Kith
-      administrator for the key. If it is lost for good:{" "}
-      {kinds.map(({ kind }) => unreadableValueLabels[kind].remedy).join(" ")} Counted{" "}
-      <RelativeTime value={counted_at} />.
-    </>
-  ),
-  link: null,
-});
-
-const buildWebhookTask = ({
-  id,
-  name,
-  problem,
-  disabled_at,
-}: WaitingTasks["webhooks"][number]): WaitingTaskItem => ({
-  key: id,
-  icon: TriangleAlert,
-  title: `Webhook “${name}” was disabled`,
-  detail: (
-    <>
-      {problem === "secret_unreadable"
-        ? "Kith cannot decrypt its secret. Rotate the secret, then enable the webhook."
-        : "Nothing was delivered to it for days, or it answered 410 Gone."}{" "}
-      Disabled <RelativeTime value={disabled_at} />.
-    </>
-  ),
-  link: {
-    href: waitingTaskHrefs.webhooks,
-    action: problem === "secret_unreadable" ? "See webhooks" : "See deliveries",
-  },
-});
-
 const providerNames = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
 
-const buildConnectionTask = ({
-  provider,
-  status,
-  last_error,
-}: WaitingTasks["connections"][number]): WaitingTaskItem => ({
-  key: provider,
-  icon: CircleX,
-  title:
-    status === "needs_reconnect"
-      ? `${providerNames[provider]} has to be connected again`
-      : `The connection to ${provider} does not work`,
-  detail: last_error ?? "It failed when it was last used.",
-  link: {
-    href: waitingTaskHrefs.connections,
-    action: status === "needs_reconnect" ? "Reconnect" : "See why",
-  },
-});
-
-const buildMatchesTask = ({
-  count,
-  is_compared,
-}: NonNullable<WaitingTasks["payroll_matches"]>): WaitingTaskItem => ({
-  key: "matches",
-  icon: UserCheck,
-  title: is_compared
-    ? `${formatCount(count, "match", "matches")} to review`
-    : `${formatPeopleCount(count)} not linked to payroll`,
-  detail: is_compared
-    ? "People with the payroll employee they most likely are. Accept or reject each."
-    : "Compare them with payroll's employees, and their matches are ready to review.",
-  link: { href: waitingTaskHrefs.payroll, action: "Review" },
-});
-
-const buildSetupTask = ({ finished, steps }: NonNullable<WaitingTasks["setup"]>): WaitingTaskItem => ({
-  key: "setup",
-  icon: ListChecks,
-  title: `Set-up: ${finished.toLocaleString("en")} of ${steps.toLocaleString("en")} steps`,
-  detail: "Finish the other steps or skip them.",
-  link: { href: "/admin/setup", action: "Continue" },
-});
-
-const buildUsersWithoutLinkTask = (users: number): WaitingTaskItem => ({
-  key: "users-without-link",
-  icon: Link2Off,
-  title: `${formatCount(users, "user")} cannot sign in yet`,
-  detail: "They are invited, but have no link to choose a password.",
-  link: { href: "/admin/setup?step=invitations", action: "Create links" },
-});
-
-const buildPrivateDataNotice = ({
-  event_id,
-  name,
-  private_data,
-  changed_by,
-  changed_at,
-}: WaitingTasks["private_data_changes"][number]): WaitingTaskItem => ({
-  key: `private-data-${event_id}`,
-  icon: ShieldCheck,
-  title: private_data ? `${name} may see private data again` : `${name} is restricted from private data`,
-  detail: (
-    <>
-      {private_data ? "Lifted" : "Restricted"} by {changed_by} <RelativeTime value={changed_at} />.
-    </>
-  ),
-  link: { href: "/admin/access", action: "See access" },
-});
-
-const buildHealthTask = ({
-  check,
-  title,
-  found,
-  found_before,
-  day,
-}: WaitingTasks["health"][number]): WaitingTaskItem => ({
-  key: check,
-  icon: TriangleAlert,
-  title: `${title}: ${found.toLocaleString("en")} now`,
-  detail: `There were ${found_before.toLocaleString("en")} on ${formatDate(day)}.`,
-  link: { href: waitingTaskHrefs.health, action: "View" },
-});
+/** Returns the items of all open tasks, most urgent first. */
+function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
+  const items: WaitingTaskItem[] = [];
+  const { held_removals: held, failed_backup: backup, unreadable_values: unreadable } = waiting;
+  const { payroll_matches: matches, setup, users_without_link: users } = waiting;
+  if (held)
+    items.push({
+      key: held.run_id,
+      icon: CirclePause,
+      title: `${formatCount(held.people, "removal")} held back`,
+      detail: (
+        <>
+          The projects system no longer lists them. They stay in the directory until you decide. Held{" "}
+          <RelativeTime value={held.held_at} />.
+        </>
+      ),
+      link: { href: `/admin/sync/${held.run_id}`, action: "Decide" },
+    });
+  for (const { run_id: runId, source, detail, failed_at: failedAt } of waiting.failed_runs)
+    items.push({
+      key: runId,
+      icon: CircleX,
+      title: source === "payroll" ? "The last payroll refresh failed" : "The last sync failed",
+      detail: (
+        <>
+          {detail} <RelativeTime value={failedAt} />.
+        </>
+      ),
+      link: { href: `/admin/sync/${runId}`, action: "See the run" },
+    });
+  if (backup)
+    items.push({
+      key: "backup",
+      icon: CircleX,
+      title: "The last backup failed",
+      detail: (
+        <>
+          {backup.detail} <RelativeTime value={backup.failed_at} />.{" "}
+          {backup.last_good_at ? (
+            <>
+              The last good one is from <RelativeTime value={backup.last_good_at} />.
+            </>
+          ) : (
+            "There is none yet."
+          )}{" "}
+          Tell your Kith administrator.
+        </>
+      ),
+      link: null,
+    });
+  if (unreadable)
+    items.push({
+      key: "unreadable",
+      icon: CircleX,
+      title: "Stored values cannot be read",
+      detail: (
+        <>
+          Kith can&apos;t decrypt{" "}
+          {unreadable.kinds.map(({ kind, count }) => unreadableValueLabels[kind].count(count)).join(", ")}.
+          Ask your Kith administrator for the key. If it is lost for good:{" "}
+          {unreadable.kinds.map(({ kind }) => unreadableValueLabels[kind].remedy).join(" ")} Counted{" "}
+          <RelativeTime value={unreadable.counted_at} />.
+        </>
+      ),
+      link: null,
+    });
+  for (const { provider, status, last_error: lastError } of waiting.connections) {
+    const isDisconnected = status === "needs_reconnect";
+    items.push({
+      key: provider,
+      icon: CircleX,
+      title: isDisconnected
+        ? `${providerNames[provider]} has to be connected again`
+        : `The connection to ${provider} does not work`,
+      detail: lastError ?? "It failed when it was last used.",
+      link: { href: waitingTaskHrefs.connections, action: isDisconnected ? "Reconnect" : "See why" },
+    });
+  }
+  for (const { id, name, problem, disabled_at: disabledAt } of waiting.webhooks) {
+    const isUnreadable = problem === "secret_unreadable";
+    items.push({
+      key: id,
+      icon: TriangleAlert,
+      title: `Webhook “${name}” was disabled`,
+      detail: (
+        <>
+          {isUnreadable
+            ? "Kith cannot decrypt its secret. Rotate the secret, then enable the webhook."
+            : "Nothing was delivered to it for days, or it answered 410 Gone."}{" "}
+          Disabled <RelativeTime value={disabledAt} />.
+        </>
+      ),
+      link: { href: waitingTaskHrefs.webhooks, action: isUnreadable ? "See webhooks" : "See deliveries" },
+    });
+  }
+  if (matches && matches.count > 0)
+    items.push({
+      key: "matches",
+      icon: UserCheck,
+      title: matches.is_compared
+        ? `${formatCount(matches.count, "match", "matches")} to review`
+        : `${formatPeopleCount(matches.count)} not linked to payroll`,
+      detail: matches.is_compared
+        ? "People with the payroll employee they most likely are. Accept or reject each."
+        : "Compare them with payroll's employees, and their matches are ready to review.",
+      link: { href: waitingTaskHrefs.payroll, action: "Review" },
+    });
+  for (const { check, title, found, found_before: before, day } of waiting.health)
+    items.push({
+      key: check,
+      icon: TriangleAlert,
+      title: `${title}: ${found.toLocaleString("en")} now`,
+      detail: `There were ${before.toLocaleString("en")} on ${formatDate(day)}.`,
+      link: { href: waitingTaskHrefs.health, action: "View" },
+    });
+  if (setup)
+    items.push({
+      key: "setup",
+      icon: ListChecks,
+      title: `Set-up: ${setup.finished.toLocaleString("en")} of ${setup.steps.toLocaleString("en")} steps`,
+      detail: "Finish the other steps or skip them.",
+      link: { href: "/admin/setup", action: "Continue" },
+    });
+  if (users > 0)
+    items.push({
+      key: "users-without-link",
+      icon: Link2Off,
+      title: `${formatCount(users, "user")} cannot sign in yet`,
+      detail: "They are invited, but have no link to choose a password.",
+      link: { href: "/admin/setup?step=invitations", action: "Create links" },
+    });
+  for (const notice of waiting.private_data_changes)
+    items.push({
+      key: `private-data-${notice.event_id}`,
+      icon: ShieldCheck,
+      title: notice.private_data
+        ? `${notice.name} may see private data again`
+        : `${notice.name} is restricted from private data`,
+      detail: (
+        <>
+          {notice.private_data ? "Lifted" : "Restricted"} by {notice.changed_by}{" "}
+          <RelativeTime value={notice.changed_at} />.
+        </>
+      ),
+      link: { href: "/admin/access", action: "See access" },
+    });
+  return items;
+}

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { SignedInUser } from "./signed-in-user";
+import { buildSignedInUser } from "@/testing/signed-in-user";
 import { CommandPalette } from "./command-palette";
 import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
 
@@ -20,18 +20,6 @@ vi.mock("./palette-list", async () => {
     PaletteList: ({ query }: { query: string }) => <p>Asked for “{query}”</p>,
   };
 });
-
-const me: SignedInUser = {
-  id: "00000000-0000-4000-8000-000000000001",
-  personId: null,
-  pictures: {},
-  name: "Ana Costa",
-  level: "Executive",
-  isExecutive: true,
-  canSeePeople: true,
-  hasLargeDirectory: false,
-  isImpersonated: false,
-};
 
 beforeAll(() => {
   // jsdom has the dialog element without its methods.
@@ -53,7 +41,7 @@ beforeEach(() => pressed.mockClear());
 
 const page = (
   <MantineProvider env="test">
-    <CommandPalette me={me} />
+    <CommandPalette me={buildSignedInUser(true)} />
     <ul tabIndex={0} aria-label="Rows" onKeyDown={({ key }) => pressed(key)} />
   </MantineProvider>
 );

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
+import { buildSignedInUser } from "@/testing/signed-in-user";
 import { listNavigationItems } from "./navigation-items";
 import { findNavigationItem } from "./common-navigation-items";
 
-const places = listNavigationItems({
-  ...{ id: "1", personId: null, pictures: {}, name: "Vera", level: "executive" },
-  ...{ isExecutive: true, canSeePeople: true, hasLargeDirectory: false, isImpersonated: false },
-});
+const places = listNavigationItems(buildSignedInUser(true));
 
 test.each([
   ["/admin/connections", "Connections"],

@@ -1,10 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider, onlineManager, useQuery } from "@tanstack/react-query";
+import { QueryClient, onlineManager, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GuestHome } from "@/components/home/guest-home";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { PageProviders } from "@/testing/page-providers";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
@@ -38,12 +38,10 @@ const polls = () => sentTo("/api/admin/connections").length;
 
 async function signOutWhilePolling() {
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Polling />
-        <GuestHome name="Ana" email="ana@example.com" />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <PageProviders client={new QueryClient()}>
+      <Polling />
+      <GuestHome name="Ana" email="ana@example.com" />
+    </PageProviders>,
   );
   await vi.advanceTimersByTimeAsync(2_500);
   expect(polls()).toBe(2);

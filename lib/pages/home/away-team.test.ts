@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import type { Person } from "@/lib/directory/schema";
+import { buildPerson } from "@/testing/directory-person";
 import { findAwayTeam } from "./away-team";
 
-const person = (id: string, manager_id: string | null = null): Person => ({
-  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "" },
-  ...{ avatar_url: "http://localhost/avatar", manager_id, synced_at: "2026-11-20T00:00:00" },
-});
+const person = (id: string, manager_id: string | null = null) => buildPerson(id, { manager_id });
 // boss → me → a, b; boss → peer; other
 const people = [
   person("a", "me"),

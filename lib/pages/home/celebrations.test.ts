@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "@/lib/directory/schema";
+import { buildPerson } from "@/testing/directory-person";
 import { describeCelebration, listCelebrations, mapUpcomingDays } from "./celebrations";
 
-const person = (id: string): Person => ({
-  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title: "" },
-  ...{ avatar_url: "http://localhost/avatar", manager_id: null, synced_at: "2026-11-20T00:00:00" },
-});
 const list = (
   today: string,
   ...dates: { id: string; joined_on: string | null; birthday?: string | null }[]
 ) =>
-  listCelebrations(dates, new Map(dates.map(({ id }) => [id, person(id)])), today).map((one) =>
+  listCelebrations(dates, new Map(dates.map(({ id }) => [id, buildPerson(id)])), today).map((one) =>
     [one.person.id, one.on, one.kind === "birthday" ? one.kind : one.years].join(" "),
   );
 
@@ -61,7 +57,7 @@ describe("celebrations of the week", () => {
 
   test("are described by their day", () => {
     const describeOn = (on: string) =>
-      describeCelebration({ person: person("a"), on, kind: "anniversary", years: 1 }, "2026-11-25");
+      describeCelebration({ person: buildPerson("a"), on, kind: "anniversary", years: 1 }, "2026-11-25");
     // The browser's date may be ahead of the server's, which selected the celebrations.
     const days = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-28"];
     expect(days.map(describeOn)).toEqual([
@@ -71,7 +67,7 @@ describe("celebrations of the week", () => {
       "1 year on Sat",
     ]);
     expect(
-      describeCelebration({ person: person("a"), on: "2027-01-03", kind: "birthday" }, "2026-11-25"),
+      describeCelebration({ person: buildPerson("a"), on: "2027-01-03", kind: "birthday" }, "2026-11-25"),
     ).toBe("Birthday on 3 Jan");
   });
 });

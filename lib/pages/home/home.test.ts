@@ -2,29 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
 import { countDirectReports, mapPositionsById } from "@/lib/directory/view";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { buildPerson } from "@/testing/directory-person";
 import { buildHomeData, collectPersonIds, type HomePersonDetails } from "./home";
 
 const today = "2026-11-20";
-const person = (id: string, manager_id: string | null = null): Person => ({
-  id,
-  productive_id: id,
-  user_id: null,
-  first_name: id,
-  last_name: "Person",
-  title: "",
-  avatar_url: "http://localhost/avatar",
-  manager_id,
-  synced_at: "2026-11-20T00:00:00",
-});
-const colleague = (
-  id: string,
-  office: string | null,
-  joined_on: string | null = null,
-): HomePersonDetails => ({
-  id,
-  office,
-  joined_on,
-});
+const person = (id: string, manager_id: string | null = null) => buildPerson(id, { manager_id });
+const colleague = (id: string, office: string | null, joined_on: string | null = null) =>
+  ({ id, office, joined_on }) satisfies HomePersonDetails;
 const companyOf = (people: readonly Person[]) => ({
   people,
   byId: new Map(people.map((one) => [one.id, one])),

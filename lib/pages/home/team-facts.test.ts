@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import type { Person } from "@/lib/directory/schema";
+import { buildPerson } from "@/testing/directory-person";
 import { buildDirectReportFacts } from "./team-facts";
 
-const person = (id: string, title = "Designer"): Person => ({
-  ...{ id, productive_id: id, user_id: null, first_name: id, last_name: "Person", title },
-  ...{ avatar_url: "http://localhost/avatar", manager_id: "me", synced_at: "2026-11-20T00:00:00" },
-});
+const person = (id: string, title = "Designer") => buildPerson(id, { title, manager_id: "me" });
 const detail = (id: string, given: Partial<PersonDetails> = {}): PersonDetails => ({
   ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
   ...{ preferred_name: null, keywords: [], chat_url: null, time_zone: null },

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { toDateText } from "@/lib/platform/times";
+import { addDays, toDateText } from "@/lib/platform/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
 import { waitForPayrollComparisons, comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
@@ -11,8 +11,8 @@ import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { waitingResponse } from "./schema";
-import { addDays } from "@/lib/platform/times";
 
 setUpTestDatabase();
 
@@ -30,17 +30,9 @@ const waiting = async (headers: Headers) => {
 };
 
 const nothing = {
-  held_removals: null,
-  failed_runs: [],
-  failed_backup: null,
-  unreadable_values: null,
-  connections: [],
-  webhooks: [],
-  payroll_matches: null,
-  health: [],
+  ...noWaitingTasks,
   setup: expect.objectContaining({ steps: 9 }),
   users_without_link: 1, // the executive of the test
-  private_data_changes: [],
 };
 
 type Run = {

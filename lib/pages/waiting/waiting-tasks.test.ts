@@ -1,22 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/platform/times";
-import type { WaitingTasks } from "./schema";
+import { noWaitingTasks as nothing } from "@/testing/waiting-tasks";
 import { countWaitingTasksByPage, findWorsenedChecks } from "./waiting-tasks";
 
-const nothing: WaitingTasks = {
-  held_removals: null,
-  failed_runs: [],
-  failed_backup: null,
-  unreadable_values: null,
-  connections: [],
-  webhooks: [],
-  payroll_matches: null,
-  health: [],
-  setup: null,
-  users_without_link: 0,
-  private_data_changes: [],
-};
 const id = "00000000-0000-4000-8000-000000000001";
 const at = "2026-11-20T12:00:00";
 const held = { run_id: id, people: 36, held_at: at };

@@ -1,0 +1,16 @@
+import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+
+/** Response of the waiting tasks if nothing waits. */
+export const noWaitingTasks: WaitingTasks = {
+  held_removals: null,
+  failed_runs: [],
+  failed_backup: null,
+  unreadable_values: null,
+  connections: [],
+  webhooks: [],
+  payroll_matches: null,
+  health: [],
+  setup: null,
+  users_without_link: 0,
+  private_data_changes: [],
+};
