@@ -9,8 +9,8 @@ import type { Problem } from "@/lib/platform/problem";
 import { toPayrollRunSubject } from "@/lib/history/run-kinds";
 import type { RunPhase } from "@/lib/sync/runs/run-phases";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
-import { omittedPartCode, buildOmittedPartWarnings, type PersonWithOmittedParts } from "./omitted-parts";
-import { groupWarnings, type PersonWarning } from "./run-warnings";
+import { omittedPartCode, buildOmittedPartWarnings } from "./omitted-parts";
+import { groupWarnings } from "./run-warnings";
 
 type RunEnd =
   | { state: "succeeded" | "cancelled"; problem?: undefined }
@@ -27,22 +27,16 @@ export async function closeRun(
   actor: Actor,
   phases: readonly RunPhase[],
 ): Promise<void> {
-  const counts = await countPeople(transaction, runId);
-  const warnings = [
-    ...groupWarnings([
-      ...(await listFailures(transaction, runId)),
-      ...(await listRelinked(transaction, runId)),
-      ...(await listTerminated(transaction, runId)),
-    ]),
-    ...buildOmittedPartWarnings(await listOmittedParts(transaction, runId)),
-  ];
-  await transaction.$executeRaw`
+  const warnings = await listWarnings(transaction, runId);
+  // The counts are up to date: each transaction that stores an outcome increments them (run-people.ts).
+  const [counts] = await query(transaction, runCounts)`
     UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
-      people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
-      unchanged = ${counts.unchanged}::int, failed = ${counts.failed}::int, warnings = ${JSON.stringify(warnings)}::jsonb,
-      phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
+      warnings = ${JSON.stringify(warnings)}::jsonb, phases = ${JSON.stringify(phases)}::jsonb,
+      error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
       error_detail = ${problem?.messageWithoutEffect ?? null}
-    WHERE id = ${runId}::uuid`;
+    WHERE id = ${runId}::uuid
+    RETURNING format('%s updated, %s unchanged, %s failed, %s not read',
+      updated, unchanged, failed, people_announced - people_read) AS text`;
   if (problem)
     await enqueueAttentionEvent(transaction, "run.failed", {
       run_id: runId,
@@ -55,74 +49,49 @@ export async function closeRun(
     {
       kind: "sync_finished",
       subject: toPayrollRunSubject(runId),
-      detail: `${outcome}, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed, ${counts.waiting} not read`,
+      detail: `${outcome}, ${counts?.text ?? ""}`,
     },
   ]);
 }
 
-const personIdRow = z.object({ personId: z.string() });
+const runCounts = z.object({ text: z.string() });
 
-async function countPeople(transaction: DatabaseSession, runId: string) {
-  const rows = await transaction.payrollRunPerson.groupBy({ by: ["state"], where: { runId }, _count: true });
-  const countOf = (wanted: string) => rows.find(({ state }) => state === wanted)?._count ?? 0;
-  return {
-    waiting: countOf("waiting"),
-    updated: countOf("updated"),
-    unchanged: countOf("unchanged"),
-    failed: countOf("failed"),
-  };
-}
-
-async function listFailures(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
-  const rows = await transaction.payrollRunPerson.findMany({
-    where: { runId, state: "failed" },
-    orderBy: [{ personName: "asc" }, { personId: "asc" }],
-  });
-  return rows.map(({ personId, errorCode, errorDetail }) => ({
-    personId,
-    code: errorCode ?? "internal_error",
-    detail: errorDetail ?? "",
-  }));
-}
-
-/** Returns the people that this run read although payroll omitted parts of their data, with the ids of these parts. */
-async function listOmittedParts(
-  transaction: DatabaseSession,
-  runId: string,
-): Promise<PersonWithOmittedParts[]> {
-  const rows = await transaction.payrollRunPerson.findMany({
-    where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: omittedPartCode },
-    orderBy: [{ personName: "asc" }, { personId: "asc" }],
-    select: { personId: true, errorDetail: true },
-  });
-  return rows.map(({ personId, errorDetail }) => ({ personId, parts: (errorDetail ?? "").split(" ") }));
-}
+const warningRow = z.object({
+  personId: z.string(),
+  /** Code of the warning; null without a warning. */
+  code: z.string().nullable(),
+  detail: z.string(),
+  /** Ids of the omitted parts, separated by spaces; null if the person's data is complete or was not read. */
+  omitted: z.string().nullable(),
+});
 
 /**
- * Returns the linked people of the directory whose link changed after this run read them. The change deleted the data
- * that the run had stored.
+ * Returns the warnings of a run, in this order: people who could not be read, linked people whose link changed after
+ * the run read them (the change deleted the data that the run had stored), people whom payroll lists as `Terminated`
+ * although the directory still lists them, and people of whose data payroll omitted parts.
  */
-async function listRelinked(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
-  const rows = await query(transaction, personIdRow)`
-    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
-    JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
-    JOIN ${buildPayrollLinkJoin("people.id")}
-    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged')
-      AND NOT EXISTS (SELECT FROM profiles WHERE profiles.person_id = run.person_id)
-    ORDER BY run.person_name, run.person_id`;
-  return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
-}
-
-/**
- * Returns the people that this run read and whose payroll status is `Terminated`, although the directory still lists
- * them.
- */
-async function listTerminated(transaction: DatabaseSession, runId: string): Promise<PersonWarning[]> {
-  const rows = await query(transaction, personIdRow)`
-    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
-    JOIN profiles ON profiles.person_id = run.person_id JOIN people ON people.id = run.person_id
-    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged') AND people.removed_at IS NULL
-      AND profiles.employment_status = 'Terminated'
-    ORDER BY run.person_name, run.person_id`;
-  return rows.map(({ personId }) => ({ personId, code: "employee_terminated", detail: "" }));
+async function listWarnings(transaction: DatabaseSession, runId: string) {
+  const rows = await query(transaction, warningRow)`
+    SELECT run.person_id AS "personId", coalesce(run.error_detail, '') AS detail,
+      CASE
+        WHEN run.state = 'failed' THEN run.error_code
+        WHEN people.id IS NULL THEN NULL
+        WHEN profiles.person_id IS NULL AND linked.external_id IS NOT NULL THEN 'link_changed'
+        WHEN profiles.employment_status = 'Terminated' THEN 'employee_terminated'
+      END AS code,
+      CASE WHEN run.state <> 'failed' AND run.error_code = ${omittedPartCode} THEN run.error_detail END AS omitted
+    FROM payroll_run_people AS run
+    LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+    LEFT JOIN ${buildPayrollLinkJoin("people.id")}
+    LEFT JOIN profiles ON profiles.person_id = run.person_id
+    WHERE run.run_id = ${runId}::uuid AND run.state <> 'waiting'
+    ORDER BY run.state <> 'failed', run.state <> 'failed' AND profiles.person_id IS NOT NULL, run.person_name,
+      run.person_id`;
+  const omitted = rows.flatMap(({ personId, omitted: parts }) =>
+    parts === null ? [] : [{ personId, parts: parts.split(" ") }],
+  );
+  return [
+    ...groupWarnings(rows.flatMap(({ code, ...warning }) => (code === null ? [] : [{ ...warning, code }]))),
+    ...buildOmittedPartWarnings(omitted),
+  ];
 }

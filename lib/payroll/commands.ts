@@ -7,7 +7,7 @@ import { createPayrollRateLimit, estimateRunSeconds } from "@/lib/connections/pa
 import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-tokens";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
-import { fullName } from "@/lib/identity/matching/names";
+import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { environment } from "@/lib/platform/environment";
@@ -21,8 +21,11 @@ import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
 import { syncRun } from "@/lib/history/run-schema";
 import type { StartPayrollRunResponse } from "./schema";
 
-/** Maximum number of rows per INSERT statement. */
-const rowsPerStatement = 10_000;
+/** Filter for the people that a run reads: the people of the directory who are linked to an employee. */
+export const linkedPersonFilter = {
+  removedAt: null,
+  identities: { some: { provider: "payroll" } },
+} as const;
 
 /**
  * Starts reading everyone linked to payroll, or joins the unfinished run; a paused run resumes immediately. The caller
@@ -124,26 +127,19 @@ async function joinRun(transaction: DatabaseSession, id: string): Promise<Unfini
 }
 
 async function createRun(transaction: DatabaseSession, actor: Actor): Promise<UnfinishedRun | null> {
-  const linked = await transaction.person.findMany({
-    where: { removedAt: null, identities: { some: { provider: "payroll" } } },
-    select: { id: true, firstName: true, lastName: true },
-  });
-  if (linked.length === 0) return null;
+  const people = await transaction.person.count({ where: linkedPersonFilter });
+  if (people === 0) return null;
   const id = randomUUID();
   await transaction.$executeRaw`
     INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at,
       request_id)
     VALUES (${id}::uuid, 'payroll', ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
-      ${linked.length}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
-  for (let start = 0; start < linked.length; start += rowsPerStatement) {
-    const rows = linked
-      .slice(start, start + rowsPerStatement)
-      .map((person) => ({ person_id: person.id, person_name: fullName(person) }));
-    await transaction.$executeRaw`
-      INSERT INTO payroll_run_people (run_id, person_id, person_name)
-      SELECT ${id}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(person_id uuid, person_name text)`;
-  }
-  return { id, people: linked.length, remaining: linked.length };
+      ${people}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
+  await transaction.$executeRaw`
+    INSERT INTO payroll_run_people (run_id, person_id, person_name)
+    SELECT ${id}::uuid, people.id, btrim(people.first_name || ' ' || people.last_name)
+    FROM people JOIN ${buildPayrollLinkJoin("people.id")} WHERE people.removed_at IS NULL`;
+  return { id, people, remaining: people };
 }
 
 /**

@@ -41,16 +41,21 @@ export async function performRun(
   const stop = new AbortController();
   const heartbeat = keepRunAlive(run, stop);
   const watched = AbortSignal.any([signal, stop.signal]);
-  const phaseLog = createPhaseLog(run.phases);
+  const timer = createPhaseTimer(run.phases);
+  let hasRead = false;
   try {
-    const find = await phaseLog.during("fetching", () => prepareReading(run, openPayroll, watched));
-    if (find) await phaseLog.during("applying", () => readAllPeople(run, find, watched, phaseLog));
-    await finishRun(run, phaseLog.phases());
+    const find = await timer.timePhase("fetching", () => prepareReading(run, openPayroll, watched));
+    if (find) {
+      const read = () => readAllPeople(run, find, watched, () => (hasRead = true));
+      // Recorded only if at least one person was read or failed permanently (`countIdleAttempts`).
+      await timer.timePhase("applying", read, () => hasRead);
+    }
+    await finishRun(run, timer.phases());
     log.info({ runId: run.id }, "payroll run done");
   } catch (error) {
     if (watched.aborted || error instanceof RunLostError) {
       log.info({ runId: run.id }, "payroll run released for another process");
-    } else await interruptRun(run, error, phaseLog.phases());
+    } else await interruptRun(run, error, timer.phases());
   } finally {
     heartbeat.end();
     await releaseRun(run);
@@ -69,23 +74,6 @@ async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll
   return payroll.createBulkProfileFinder({ signal });
 }
 
-type PhaseLog = ReturnType<typeof createPhaseLog>;
-
-/**
- * Records the phases of a run. The `applying` phase is recorded only if at least one person was read or failed
- * permanently.
- */
-function createPhaseLog(before: readonly RunPhase[]) {
-  const timer = createPhaseTimer(before);
-  let hasRead = false;
-  return {
-    phases: timer.phases,
-    hasRead: () => void (hasRead = true),
-    during: <T>(phase: "fetching" | "applying", work: () => Promise<T>): Promise<T> =>
-      timer.timePhase(phase, work, () => phase === "fetching" || hasRead),
-  };
-}
-
 /**
  * Reads the waiting people concurrently. After a temporary failure a person is read once more at the end, and a second
  * failure is stored. Several consecutive failures, or a failure of payroll as a whole, are thrown and interrupt the
@@ -95,7 +83,7 @@ async function readAllPeople(
   run: LeasedRun,
   find: FindPayrollProfile,
   signal: AbortSignal,
-  phaseLog: PhaseLog,
+  onRead: () => void,
 ): Promise<void> {
   await database().syncRun.updateMany({
     where: { id: run.id, state: "running" },
@@ -107,7 +95,7 @@ async function readAllPeople(
     const problem = await readPerson(run, find, person, signal);
     if (problem === null) {
       failed = 0;
-      phaseLog.hasRead();
+      onRead();
       return;
     }
     if (++failed >= maxConsecutiveFailures) throw problem;

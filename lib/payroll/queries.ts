@@ -4,7 +4,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { findNewestPayrollRun } from "@/lib/sync/runs/queries";
-import { estimateSeconds } from "./commands";
+import { estimateSeconds, linkedPersonFilter } from "./commands";
 import type { PayrollRunStatusResponse } from "./schema";
 
 /** Returns the state of payroll reading: the current or last run, and when the next one is due. */
@@ -16,7 +16,7 @@ export async function getPayrollRunStatus(
       where: { provider: "payroll" },
       select: { status: true, lastError: true, connectedAt: true },
     }),
-    database().person.count({ where: { removedAt: null, identities: { some: { provider: "payroll" } } } }),
+    database().person.count({ where: linkedPersonFilter }),
     findNewestPayrollRun(),
   ]);
   const remaining = run
