@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text, type MenuItemProps } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
   Check,
@@ -15,6 +15,7 @@ import {
   UserCheck,
   UserRound,
   UserX,
+  type LucideIcon,
 } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
@@ -38,9 +39,14 @@ import { getLevelOptions, getLevelDescription } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
 
-type OnChange = (user: User, change: UserChange) => void;
-type OnCreateLink = (user: User, purpose: LinkPurpose) => void;
-type OnRemoveFactor = (user: User) => void;
+/** Actions of the page on a user. */
+type UserActions = {
+  onChange: (user: User, change: UserChange) => void;
+  onLink: (user: User, purpose: LinkPurpose) => void;
+  onRemoveFactor: (user: User) => void;
+  /** True if the viewer is restricted from private data. */
+  isRestricted: boolean;
+};
 
 const columns: StackingTableColumn[] = [
   { label: "User" },
@@ -52,60 +58,26 @@ const columns: StackingTableColumn[] = [
   { label: "Actions", isHeadingHidden: true, width: "3.5rem" },
 ];
 
-type RowProps = {
-  user: User;
-  isMe: boolean;
-  /** True if the viewer is restricted from private data. */
-  isRestricted: boolean;
-  onChange: OnChange;
-  onLink: OnCreateLink;
-  onRemoveFactor: OnRemoveFactor;
-};
+type RowProps = UserActions & { user: User; isMe: boolean };
 
 /** Table of users. Each row has a select box for the level and a menu with the other actions. */
-export function UsersTable({
+export const UsersTable = ({
   users,
   me,
-  isRestricted,
-  onChange,
-  onLink,
-  onRemoveFactor,
-}: {
-  users: readonly User[];
-  me: string;
-  isRestricted: boolean;
-  onChange: OnChange;
-  onLink: OnCreateLink;
-  onRemoveFactor: OnRemoveFactor;
-}) {
-  return (
-    <StackingTable label="Users" columns={columns}>
-      {users.map((user) => (
-        <UserRow
-          key={user.id}
-          user={user}
-          isMe={user.id === me}
-          isRestricted={isRestricted}
-          onChange={onChange}
-          onLink={onLink}
-          onRemoveFactor={onRemoveFactor}
-        />
-      ))}
-    </StackingTable>
-  );
-}
+  ...actions
+}: UserActions & { users: readonly User[]; me: string }) => (
+  <StackingTable label="Users" columns={columns}>
+    {users.map((user) => (
+      <UserRow key={user.id} user={user} isMe={user.id === me} {...actions} />
+    ))}
+  </StackingTable>
+);
 
 /** Props that render overlays in the main landmark. The table clips overlays, and the body is outside all landmarks. */
 const portalInMain = { withinPortal: true, portalProps: { target: "#content" } };
 
-const UserRow = memo(function UserRow({
-  user,
-  isMe,
-  isRestricted,
-  onChange,
-  onLink,
-  onRemoveFactor,
-}: RowProps) {
+const UserRow = memo(function UserRow(row: RowProps) {
+  const { user, isMe, isRestricted, onChange } = row;
   return (
     <StackingRow className={classes["row"]}>
       <StackingCell area="who">
@@ -181,14 +153,7 @@ const UserRow = memo(function UserRow({
       <CountCell area="browsers" label="Browsers" value={user.sessions} />
       <CountCell area="tokens" label="Tokens" value={user.tokens} />
       <StackingCell area="menu" className={classes["menu"]}>
-        <UserMenu
-          user={user}
-          isMe={isMe}
-          isRestricted={isRestricted}
-          onChange={onChange}
-          onLink={onLink}
-          onRemoveFactor={onRemoveFactor}
-        />
+        <UserMenu {...row} />
       </StackingCell>
     </StackingRow>
   );
@@ -247,87 +212,74 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
       </Menu.Target>
       <Menu.Dropdown>
         {user.person_id && (
-          <Menu.Item
-            component={Link}
-            href={`/people/${user.person_id}`}
-            leftSection={<UserRound size={16} aria-hidden />}
-          >
+          <PageItem icon={UserRound} href={`/people/${user.person_id}`}>
             Open profile
-          </Menu.Item>
+          </PageItem>
         )}
-        <Menu.Item
-          component={Link}
-          href={`/admin/audit?actor_id=${user.id}`}
-          leftSection={<ScrollText size={16} aria-hidden />}
-        >
+        <PageItem icon={ScrollText} href={`/admin/audit?actor_id=${user.id}`}>
           Their actions in the audit log
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href={buildUserMappingPath(user.email)}
-          leftSection={<Link2 size={16} aria-hidden />}
-        >
+        </PageItem>
+        <PageItem icon={Link2} href={buildUserMappingPath(user.email)}>
           {user.person_id ? "Linked ids" : "Link to a person"}
-        </Menu.Item>
+        </PageItem>
         {!isMe && !user.disabled && (
-          <Menu.Item
-            leftSection={<Eye size={16} aria-hidden />}
-            disabled={isRestricted}
-            onClick={() => viewAs.mutate()}
-          >
+          <ActionItem icon={Eye} disabled={isRestricted} onClick={() => viewAs.mutate()}>
             View as
-          </Menu.Item>
+          </ActionItem>
         )}
         <Menu.Divider />
         {user.signs_in_by.length === 0 && !user.disabled && (
-          <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={() => onLink(user, "invite")}>
+          <ActionItem icon={MailPlus} onClick={() => onLink(user, "invite")}>
             Invite again
-          </Menu.Item>
+          </ActionItem>
         )}
         {user.signs_in_by.includes("password") && !user.disabled && !isMe && (
-          <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => onLink(user, "reset")}>
+          <ActionItem icon={KeyRound} onClick={() => onLink(user, "reset")}>
             Create reset link
-          </Menu.Item>
+          </ActionItem>
         )}
         {user.second_factor && !isMe && (
-          <Menu.Item leftSection={<ShieldOff size={16} aria-hidden />} onClick={() => onRemoveFactor(user)}>
+          <ActionItem icon={ShieldOff} onClick={() => onRemoveFactor(user)}>
             Remove two-factor
-          </Menu.Item>
+          </ActionItem>
         )}
         {!isMe && (user.access_level === "executive" || !user.private_data) && (
-          <Menu.Item
-            leftSection={
-              user.private_data ? <Shield size={16} aria-hidden /> : <ShieldCheck size={16} aria-hidden />
-            }
+          <ActionItem
+            icon={user.private_data ? Shield : ShieldCheck}
             disabled={isRestricted}
             onClick={() => onChange(user, { private_data: !user.private_data })}
           >
             {user.private_data ? "Restrict private data" : "Lift restriction"}
-          </Menu.Item>
+          </ActionItem>
         )}
-        <Menu.Item
-          leftSection={<LogOut size={16} aria-hidden />}
-          onClick={() => onChange(user, { sign_out: true })}
-        >
+        <ActionItem icon={LogOut} onClick={() => onChange(user, { sign_out: true })}>
           Sign out everywhere
-        </Menu.Item>
+        </ActionItem>
         {user.disabled ? (
-          <Menu.Item
-            leftSection={<UserCheck size={16} aria-hidden />}
-            onClick={() => onChange(user, { disabled: false })}
-          >
+          <ActionItem icon={UserCheck} onClick={() => onChange(user, { disabled: false })}>
             Enable
-          </Menu.Item>
+          </ActionItem>
         ) : (
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<UserX size={16} aria-hidden />}
-            onClick={() => onChange(user, { disabled: true })}
-          >
+          <ActionItem icon={UserX} color={errorColor} onClick={() => onChange(user, { disabled: true })}>
             Disable
-          </Menu.Item>
+          </ActionItem>
         )}
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const errorColor = "var(--mantine-color-error)";
+
+type ItemProps = { icon: LucideIcon; children: string };
+
+const PageItem = ({ icon: Icon, ...item }: ItemProps & { href: string }) => (
+  <Menu.Item component={Link} leftSection={<Icon size={16} aria-hidden />} {...item} />
+);
+
+const ActionItem = ({
+  icon: Icon,
+  ...item
+}: ItemProps & Pick<MenuItemProps, "color" | "disabled"> & { onClick: () => void }) => (
+  <Menu.Item leftSection={<Icon size={16} aria-hidden />} {...item} />
+);

@@ -15,9 +15,7 @@ import { buildSearch } from "@/lib/directory/search";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import { searchResultsQueryOptions, directoryRowsQueryOptions } from "@/lib/browser/large-directory";
-import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usersQueryOptions } from "@/lib/browser/users";
 import { formatDate } from "@/lib/platform/text-format";
 import classes from "./audit.module.css";
@@ -39,7 +37,6 @@ export function AuditFilters({
   const [isOpen, { toggle }] = useDisclosure(false);
   const { time_zone: _zone, ...chosen } = filter;
   const set = Object.values(chosen).filter(Boolean).length;
-  const Subject = useHasLargeDirectory() ? ServerSideSubjectFilter : SubjectFilter;
   return (
     <section aria-label="Filters" className="on-screen">
       <Group hiddenFrom="sm" mb="sm">
@@ -69,7 +66,7 @@ export function AuditFilters({
           seen={events.find(({ actor }) => actor.user_id === filter.actor_id)?.actor.name}
           onChange={(actor_id) => onChange({ actor_id })}
         />
-        <Subject
+        <SubjectFilter
           value={filter.person_id}
           seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
           onChange={(person_id) => onChange({ person_id })}
@@ -179,8 +176,8 @@ type FilterProps = {
 };
 
 /** Filter by the user who acted, searchable by name. */
-function ActorFilter({ value, seen, onChange }: FilterProps) {
-  const [isWanted, setIsWanted] = useState(value !== undefined);
+function ActorFilter({ seen, ...filter }: FilterProps) {
+  const [isWanted, setIsWanted] = useState(filter.value !== undefined);
   const { data } = useQuery({ ...usersQueryOptions(), enabled: isWanted });
   const choices = useMemo(
     () =>
@@ -189,97 +186,55 @@ function ActorFilter({ value, seen, onChange }: FilterProps) {
       })),
     [data],
   );
+  const search = useMemo(() => buildSearch(choices), [choices]);
+  const [text, setText] = useState("");
+  const name = choices.find(({ id }) => id === filter.value)?.first_name ?? seen ?? "…";
+  const query = toQuery(text, name);
   return (
     <PersonFilter
+      {...filter}
       label="Who"
-      choices={choices}
-      value={value}
-      seen={seen}
-      onChange={onChange}
+      name={name}
+      found={query === "" ? choices : search(query).people}
       onWanted={() => setIsWanted(true)}
+      onSearch={setText}
     />
   );
 }
 
-/** Filter by the person whose data an event concerns. The browser searches all people. */
-function SubjectFilter({ value, seen, onChange }: FilterProps) {
-  const [isWanted, setIsWanted] = useState(value !== undefined);
-  const data = useHydrationSafeQuery({ ...peopleQueryOptions(), enabled: isWanted });
-  const detailed = useHydrationSafeQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
-  const choices = useMemo(() => {
-    const detailOf = new Map(detailed?.details.map((detail) => [detail.id, detail]));
-    return (data?.people ?? []).map((person) => ({
-      ...person,
-      detail: formatTitleAndOffice(person.title, detailOf.get(person.id)?.office),
-    }));
-  }, [data, detailed]);
-  const pictures = useMemo(() => mapPictureVersions(detailed?.details ?? []), [detailed]);
-  return (
-    <PictureVersionsProvider pictures={pictures}>
-      <PersonFilter
-        label="Person"
-        choices={choices}
-        value={value}
-        seen={seen}
-        onChange={onChange}
-        onWanted={() => setIsWanted(true)}
-      />
-    </PictureVersionsProvider>
-  );
-}
-
-/** `SubjectFilter` for a large directory. The server searches. */
-function ServerSideSubjectFilter({ value, seen, onChange }: FilterProps) {
+/** Filter by the person whose data an event concerns. The server searches. */
+function SubjectFilter({ seen, ...filter }: FilterProps) {
+  const { value } = filter;
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
-  const typed = useDebounced(text);
   const chosen = useHydrationSafeQuery(directoryRowsQueryOptions(value === undefined ? [] : [value]));
   const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
-  // The text of the box is either the selected name or a search.
-  const query = typed === name || typed === anyoneLabel ? "" : typed.trim();
+  const query = toQuery(useDebounced(text), name);
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
   const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
-  const found = data?.people ?? [];
-  const isFound = value === undefined || found.some(({ id }) => id === value);
+  const found = (data?.people ?? []).map((person) => ({
+    ...person,
+    detail: formatTitleAndOffice(person.title, details.get(person.id)?.office),
+  }));
   return (
     <PictureVersionsProvider pictures={pictures}>
-      <Select
+      <PersonFilter
+        {...filter}
         label="Person"
-        data={[
-          { value: anyValue, label: anyoneLabel },
-          ...(isFound ? [] : [{ value, label: name }]),
-          ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),
-        ]}
-        value={value ?? anyValue}
-        onChange={(next) => onChange(next === null || next === anyValue ? undefined : next)}
-        allowDeselect={false}
-        searchable
-        onFocus={(event) => {
-          setIsWanted(true);
-          event.currentTarget.select();
-        }}
-        onSearchChange={setText}
-        filter={({ options }) => options}
-        renderOption={({ option }) => {
-          const person = found.find(({ id }) => id === option.value);
-          return person ? (
-            <PersonOption
-              person={person}
-              detail={formatTitleAndOffice(person.title, details.get(person.id)?.office)}
-            />
-          ) : (
-            option.label
-          );
-        }}
-        nothingFoundMessage="No one found"
-        comboboxProps={wideListProps}
+        name={name}
+        found={found}
+        onWanted={() => setIsWanted(true)}
+        onSearch={setText}
       />
     </PictureVersionsProvider>
   );
 }
 
-type PersonOption = {
+/** Returns the search in the text of a box, which is empty if the text is the selected name. */
+const toQuery = (text: string, name: string) => (text === name || text === anyoneLabel ? "" : text.trim());
+
+type FoundPerson = {
   id: string;
   first_name: string;
   last_name: string;
@@ -288,33 +243,35 @@ type PersonOption = {
   detail: string;
 };
 
-/** Select box of people. `onWanted`: called on focus, so that the page does not load a long list in advance. */
+/**
+ * Select box of people. `name`: name of the selected person. `found`: results of the search. `onWanted`: called on
+ * focus, so that the page does not load a long list in advance.
+ */
 function PersonFilter({
   label,
-  choices,
+  name,
+  found,
   value,
-  seen,
   onChange,
   onWanted,
-}: {
+  onSearch,
+}: Omit<FilterProps, "seen"> & {
   label: string;
-  choices: readonly PersonOption[];
-  value: string | undefined;
-  seen: string | undefined;
-  onChange: (id: string | undefined) => void;
+  name: string;
+  found: readonly FoundPerson[];
   onWanted: () => void;
+  onSearch: (text: string) => void;
 }) {
-  const search = useMemo(() => buildSearch(choices), [choices]);
-  const isKnown = value === undefined || choices.some(({ id }) => id === value);
-  const options = [
-    { value: anyValue, label: anyoneLabel },
-    ...(isKnown ? [] : [{ value, label: seen ?? "…" }]),
-    ...choices.map((each) => ({ value: each.id, label: apiFullName(each) })),
-  ];
+  const shown = found.slice(0, maxOptions);
+  const isShown = value === undefined || shown.some(({ id }) => id === value);
   return (
     <Select
       label={label}
-      data={options}
+      data={[
+        { value: anyValue, label: anyoneLabel },
+        ...(isShown ? [] : [{ value, label: name }]),
+        ...shown.map((person) => ({ value: person.id, label: apiFullName(person) })),
+      ]}
       value={value ?? anyValue}
       onChange={(chosen) => onChange(chosen === null || chosen === anyValue ? undefined : chosen)}
       allowDeselect={false}
@@ -323,16 +280,10 @@ function PersonFilter({
         onWanted();
         event.currentTarget.select();
       }}
-      filter={({ search: typed }) => {
-        const current = options.find((option) => option.value === (value ?? anyValue));
-        const found = typed === current?.label ? choices : search(typed).people;
-        return [
-          { value: anyValue, label: anyoneLabel },
-          ...found.slice(0, maxOptions).map((each) => ({ value: each.id, label: apiFullName(each) })),
-        ];
-      }}
+      onSearchChange={onSearch}
+      filter={({ options }) => options}
       renderOption={({ option }) => {
-        const person = choices.find(({ id }) => id === option.value);
+        const person = shown.find(({ id }) => id === option.value);
         return person ? <PersonOption person={person} detail={person.detail} /> : option.label;
       }}
       nothingFoundMessage="No one found"

@@ -4,110 +4,75 @@ import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { Channel } from "@/lib/identity/audit/actor";
 
 /** Returns what the actor of an event did, as text such as "read Ana Costa's contact details". */
-export function describeEvent({ kind, person, profile_group, subject, detail }: AuditEvent): string {
-  const whose = person ? `${person.name}'s` : "someone's";
-  const subjectName = subject?.name ?? "someone";
-  switch (kind) {
-    case "profile_read":
-      return `read ${whose} ${profile_group ? profileGroupLabels[profile_group] : "profile"}`;
-    case "profile_unreadable":
-      return `requested ${whose} ${profile_group ? profileGroupLabels[profile_group] : "profile"}, which Kith could not decrypt`;
-    case "signed_in":
-      return `signed in${detail ? `: ${detail}` : ""}`;
-    case "sign_in_failed":
-      return `tried to sign in${subject ? ` as ${subject.name}` : ""} and was refused${detail ? `: ${detail}` : ""}`;
-    case "signed_out":
-      return "signed out";
-    case "user_added":
-      return `added ${subjectName}${detail ? ` as ${detail}` : ""}`;
-    case "level_changed":
-      return `changed ${subjectName}'s level${detail ? `: ${detail}` : ""}`;
-    case "private_data_restricted":
-      return `restricted ${subjectName} from private data`;
-    case "private_data_restored":
-      return `let ${subjectName} see private data again`;
-    case "user_disabled":
-      return `disabled ${subjectName}`;
-    case "user_enabled":
-      return `enabled ${subjectName} again`;
-    case "sessions_ended":
-      return `signed ${subjectName} out everywhere${detail ? `: ${detail}` : ""}`;
-    case "token_created":
-      return `created the API token “${subjectName}”${detail ? `: ${detail}` : ""}`;
-    case "token_revoked":
-      return `revoked the API token “${subjectName}”`;
-    case "connection_made":
-      return `connected ${describeSystem(subject)}${detail ? `, ${detail}` : ""}`;
-    case "connection_removed":
-      return `disconnected ${describeSystem(subject)}`;
-    case "link_made":
-      return `linked ${person?.name ?? subjectName} to ${detail ?? "another system"}`;
-    case "link_removed":
-      return `removed the link of ${person?.name ?? subjectName} to ${detail ?? "another system"}`;
-    case "sync_finished":
-      return `synced people${detail ? `: ${detail}` : ""}`;
-    case "about_changed":
-      return `changed ${whose} About section${detail ? `: ${detail}` : ""}`;
-    case "custom_fields_changed":
-      return `changed the custom field ${subjectName}${detail ? `: ${detail}` : ""}`;
-    case "removals_dismissed":
-      return "dismissed the removals of a sync";
-    case "exported":
-      return describeExport(subject, detail);
-    case "view_as_started":
-      return `started viewing Kith as ${subjectName}`;
-    case "view_as_ended":
-      return `stopped viewing Kith as ${subjectName}`;
-    case "match_rejected":
-      return `rejected the payroll match of ${person?.name ?? "a person"} with ${subjectName}`;
-    case "match_reconsidered":
-      return `reopened the payroll match of ${person?.name ?? "a person"} with ${subjectName}`;
-    case "mapping_ignored":
-      return `ignored ${subjectName} in matching`;
-    case "mapping_restored":
-      return `stopped ignoring ${subjectName} in matching`;
-    case "user_invited":
-      return `invited ${subjectName}${detail ? `, ${detail}` : ""}`;
-    case "invitation_revoked":
-      return `revoked the invitation of ${subjectName}`;
-    case "reset_link_made":
-      return `created a reset link for ${subjectName}`;
-    case "reset_link_mailed":
-      return `requested a reset link for ${subjectName} by e-mail`;
-    case "password_set":
-      return `set a password by link${detail ? `: ${detail}` : ""}`;
-    case "password_changed":
-      return "changed their password";
-    case "session_ended":
-      return `signed out of ${detail ?? "another browser"}`;
-    case "second_factor_on":
-      return "turned on two-factor authentication";
-    case "second_factor_off":
-      return "turned off two-factor authentication";
-    case "second_factor_reset":
-      return `removed two-factor authentication of ${subjectName}`;
-    case "recovery_codes_made":
-      return "created new recovery codes";
-    case "same_person_decided":
-      return `decided that ${person?.name ?? "a person"} and ${subjectName} are ${detail ?? "one person or two"}`;
-    case "backup_made":
-      return `created a backup${detail ? `: ${detail}` : ""}`;
-    case "webhook_made":
-      return `created the webhook ${subjectName}${detail ? `: ${detail}` : ""}`;
-    case "webhook_changed":
-      return `changed the webhook ${subjectName}${detail ? `: ${detail}` : ""}`;
-    case "webhook_removed":
-      return `removed the webhook ${subjectName}`;
-    case "key_loss_accepted":
-      return `let Kith start without encryption keys${detail ? `: ${detail}` : ""}`;
-    case "department_changed":
-      return `changed the mission of the department ${subjectName}`;
-    case "department_source_changed":
-      return `chose the source of departments${detail ? `: ${detail}` : ""}`;
-    case "restored":
-      return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
-  }
+export const describeEvent = (event: AuditEvent): string => eventTexts[event.kind](toEventParts(event));
+
+/** Returns the parts of an event's text. `after`: returns the detail with text before it; nothing without a detail. */
+function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {
+  const name = subject?.name ?? "someone";
+  return {
+    ...{ subject, detail, name },
+    whose: person ? `${person.name}'s` : "someone's",
+    group: profile_group ? profileGroupLabels[profile_group] : "profile",
+    linked: person?.name ?? name,
+    matched: person?.name ?? "a person",
+    system: subject ? `the ${subject.id} system: ${subject.name}` : "a system",
+    after: (text: string) => (detail ? text + detail : ""),
+  };
 }
+
+const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => string> = {
+  profile_read: ({ whose, group }) => `read ${whose} ${group}`,
+  profile_unreadable: ({ whose, group }) => `requested ${whose} ${group}, which Kith could not decrypt`,
+  signed_in: ({ after }) => `signed in${after(": ")}`,
+  sign_in_failed: ({ name, subject, after }) =>
+    `tried to sign in${subject ? ` as ${name}` : ""} and was refused${after(": ")}`,
+  signed_out: () => "signed out",
+  user_added: ({ name, after }) => `added ${name}${after(" as ")}`,
+  level_changed: ({ name, after }) => `changed ${name}'s level${after(": ")}`,
+  private_data_restricted: ({ name }) => `restricted ${name} from private data`,
+  private_data_restored: ({ name }) => `let ${name} see private data again`,
+  user_disabled: ({ name }) => `disabled ${name}`,
+  user_enabled: ({ name }) => `enabled ${name} again`,
+  sessions_ended: ({ name, after }) => `signed ${name} out everywhere${after(": ")}`,
+  token_created: ({ name, after }) => `created the API token “${name}”${after(": ")}`,
+  token_revoked: ({ name }) => `revoked the API token “${name}”`,
+  connection_made: ({ system, after }) => `connected ${system}${after(", ")}`,
+  connection_removed: ({ system }) => `disconnected ${system}`,
+  link_made: ({ linked, detail }) => `linked ${linked} to ${detail ?? "another system"}`,
+  link_removed: ({ linked, detail }) => `removed the link of ${linked} to ${detail ?? "another system"}`,
+  sync_finished: ({ after }) => `synced people${after(": ")}`,
+  about_changed: ({ whose, after }) => `changed ${whose} About section${after(": ")}`,
+  custom_fields_changed: ({ name, after }) => `changed the custom field ${name}${after(": ")}`,
+  removals_dismissed: () => "dismissed the removals of a sync",
+  exported: ({ subject, detail }) => describeExport(subject, detail),
+  view_as_started: ({ name }) => `started viewing Kith as ${name}`,
+  view_as_ended: ({ name }) => `stopped viewing Kith as ${name}`,
+  match_rejected: ({ matched, name }) => `rejected the payroll match of ${matched} with ${name}`,
+  match_reconsidered: ({ matched, name }) => `reopened the payroll match of ${matched} with ${name}`,
+  mapping_ignored: ({ name }) => `ignored ${name} in matching`,
+  mapping_restored: ({ name }) => `stopped ignoring ${name} in matching`,
+  user_invited: ({ name, after }) => `invited ${name}${after(", ")}`,
+  invitation_revoked: ({ name }) => `revoked the invitation of ${name}`,
+  reset_link_made: ({ name }) => `created a reset link for ${name}`,
+  reset_link_mailed: ({ name }) => `requested a reset link for ${name} by e-mail`,
+  password_set: ({ after }) => `set a password by link${after(": ")}`,
+  password_changed: () => "changed their password",
+  session_ended: ({ detail }) => `signed out of ${detail ?? "another browser"}`,
+  second_factor_on: () => "turned on two-factor authentication",
+  second_factor_off: () => "turned off two-factor authentication",
+  second_factor_reset: ({ name }) => `removed two-factor authentication of ${name}`,
+  recovery_codes_made: () => "created new recovery codes",
+  same_person_decided: ({ matched, name, detail }) =>
+    `decided that ${matched} and ${name} are ${detail ?? "one person or two"}`,
+  backup_made: ({ after }) => `created a backup${after(": ")}`,
+  webhook_made: ({ name, after }) => `created the webhook ${name}${after(": ")}`,
+  webhook_changed: ({ name, after }) => `changed the webhook ${name}${after(": ")}`,
+  webhook_removed: ({ name }) => `removed the webhook ${name}`,
+  key_loss_accepted: ({ after }) => `let Kith start without encryption keys${after(": ")}`,
+  department_changed: ({ name }) => `changed the mission of the department ${name}`,
+  department_source_changed: ({ after }) => `chose the source of departments${after(": ")}`,
+  restored: ({ detail }) => `restored everything${detail ? ` ${detail}` : " from a backup"}`,
+};
 
 /** Returns text such as "exported 3 work e-mails" or "exported the audit log, filtered by kind=signed_in". */
 function describeExport(subject: AuditEvent["subject"], detail: string | null): string {
@@ -117,9 +82,6 @@ function describeExport(subject: AuditEvent["subject"], detail: string | null): 
     return `exported ${count} ${count === "1" ? exported.replace(/s$/, "") : exported}`;
   return `exported ${exported}${detail ? `, filtered by ${detail}` : ""}`;
 }
-
-const describeSystem = (subject: AuditEvent["subject"]) =>
-  subject ? `the ${subject.id} system: ${subject.name}` : "a system";
 
 const lowerFirstLetter = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
