@@ -15,6 +15,7 @@ import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
+import type { ProfileSubject } from "@/components/profile/profile-text";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
@@ -22,20 +23,16 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits, phonePattern } from "@/lib/directory/about/limits";
-import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
+import type { About, AboutChange, AboutField, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
-import { buildDayOptions, monthNames } from "./days-of-year";
 import classes from "./about-section.module.css";
 
 /** Saved content of the About section: what the person says about themselves, and custom fields. */
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
 
-export type AboutEditorProps = {
-  personId: string;
+export type AboutEditorProps = Pick<ProfileSubject, "personId" | "isOwn"> & {
   /** First and last name in the projects system. */
   vendorName: string;
-  /** True on the viewer's own page. */
-  isOwn: boolean;
   /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
@@ -44,6 +41,8 @@ export type AboutEditorProps = {
   onSave: (answer: SavedAbout) => void;
   onCancel: () => void;
 };
+
+type TextField = Exclude<AboutField, TagField | "links" | "birthday">;
 
 const emptyLink = { label: "", url: "" };
 
@@ -147,6 +146,11 @@ export function AboutEditor({
 /** Inputs for the fields that every installation has. */
 function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
   const { data: tags } = useQuery(aboutTagsQueryOptions());
+  const textProps = (field: TextField, maxLength: number) => ({
+    label: labels[field],
+    maxLength,
+    ...form.getInputProps(field),
+  });
   const tagsProps = (field: TagField, most: number) => ({
     label: labels[field],
     data: tags?.[field].map(({ name }) => name) ?? [],
@@ -161,47 +165,29 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   return (
     <>
       <TextInput
-        label={labels.preferred_name}
+        {...textProps("preferred_name", aboutLimits.name)}
         description="The full name that colleagues see"
         placeholder={vendorName}
-        maxLength={aboutLimits.name}
-        {...form.getInputProps("preferred_name")}
       />
+      <TextInput {...textProps("pronouns", aboutLimits.pronouns)} description="For example she/her" />
       <TextInput
-        label={labels.pronouns}
-        description="For example she/her"
-        maxLength={aboutLimits.pronouns}
-        {...form.getInputProps("pronouns")}
-      />
-      <TextInput
-        label={labels.name_pronunciation}
+        {...textProps("name_pronunciation", aboutLimits.name)}
         description="How to say it, for example ah-NYESH-kah"
-        maxLength={aboutLimits.name}
-        {...form.getInputProps("name_pronunciation")}
       />
       <Textarea
+        {...textProps("about", aboutLimits.about)}
         className={classes["wide"] ?? ""}
-        label={labels.about}
         description={`${form.values.about.length} of ${aboutLimits.about} characters`}
         rows={4}
         resize="vertical"
-        maxLength={aboutLimits.about}
-        {...form.getInputProps("about")}
       />
       <TagsInput {...tagsProps("ask_me_about", aboutLimits.askMeAbout)} />
       <TagsInput {...tagsProps("skills", aboutLimits.skills)} />
       <TagsInput {...tagsProps("languages", aboutLimits.languages)} />
+      <TextInput {...textProps("work_phone", aboutLimits.phone)} type="tel" />
       <TextInput
-        label={labels.work_phone}
-        type="tel"
-        maxLength={aboutLimits.phone}
-        {...form.getInputProps("work_phone")}
-      />
-      <TextInput
-        label={labels.working_hours}
+        {...textProps("working_hours", aboutLimits.workingHours)}
         placeholder="Mon–Thu, 9:00–17:30"
-        maxLength={aboutLimits.workingHours}
-        {...form.getInputProps("working_hours")}
       />
       <fieldset className={classes["day"]}>
         <legend>{labels.birthday}</legend>
@@ -289,39 +275,33 @@ const findIncompleteDates = (form: HTMLElement | undefined) =>
     ),
   );
 
-const toFormValues = (about: About) => {
-  const [month = "", day = ""] = about.birthday?.split("-") ?? [];
+function toFormValues({ birthday, ...about }: About) {
+  const [month = "", day = ""] = birthday?.split("-") ?? [];
   return {
+    ...about,
     preferred_name: about.preferred_name ?? "",
     pronouns: about.pronouns ?? "",
     name_pronunciation: about.name_pronunciation ?? "",
     about: about.about ?? "",
     work_phone: about.work_phone ?? "",
     working_hours: about.working_hours ?? "",
-    ...{ skills: about.skills, ask_me_about: about.ask_me_about, languages: about.languages },
-    ...{ links: about.links, month, day },
+    ...{ month, day },
   };
-};
+}
 type FormValues = ReturnType<typeof toFormValues>;
 
 /** Converts the values of the form to `About`. Omits empty texts and links without a URL. */
-const fromFormValues = ({
-  month,
-  day,
-  links,
-  skills,
-  ask_me_about,
-  languages,
-  ...texts
-}: FormValues): About => ({
-  preferred_name: texts.preferred_name.trim() || null,
-  pronouns: texts.pronouns.trim() || null,
-  name_pronunciation: texts.name_pronunciation.trim() || null,
-  about: texts.about.trim() || null,
-  work_phone: texts.work_phone.trim() || null,
-  working_hours: texts.working_hours.trim() || null,
-  ...{ skills, ask_me_about, languages },
-  links: links.flatMap(({ label, url }) => (url.trim() ? { label: label.trim(), url: url.trim() } : [])),
+const fromFormValues = ({ month, day, ...values }: FormValues): About => ({
+  ...values,
+  preferred_name: values.preferred_name.trim() || null,
+  pronouns: values.pronouns.trim() || null,
+  name_pronunciation: values.name_pronunciation.trim() || null,
+  about: values.about.trim() || null,
+  work_phone: values.work_phone.trim() || null,
+  working_hours: values.working_hours.trim() || null,
+  links: values.links.flatMap(({ label, url }) =>
+    url.trim() ? { label: label.trim(), url: url.trim() } : [],
+  ),
   birthday: month && day ? `${month}-${day}` : null,
 });
 
@@ -333,3 +313,20 @@ const checkDay = (day: string, { month }: FormValues) =>
 
 const checkAddress = (url: string) =>
   url.trim() === "" || url.trim().startsWith("https://") ? null : "Start the address with https://";
+
+/** Months in English, January first. */
+const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
+);
+
+/**
+ * Returns the options for the day of a birthday. `month`: `01` to `12`, or empty if unknown. February has 29 days, an
+ * unknown month 31.
+ */
+function buildDayOptions(month: string): { value: string; label: string }[] {
+  const days = month === "" ? 31 : new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
+  return Array.from({ length: days }, (_, index) => ({
+    value: String(index + 1).padStart(2, "0"),
+    label: String(index + 1),
+  }));
+}

@@ -4,6 +4,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { ExternalLink, Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { FieldFacts } from "@/components/custom-fields/field-facts";
+import type { ProfileSubject } from "@/components/profile/profile-text";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { Fact, Facts } from "@/components/ui/facts";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
@@ -22,25 +23,21 @@ const loadEditor = () => import("./about-editor").then((file) => file.AboutEdito
  * place. An empty section invites such viewers to fill it in, and renders nothing for other viewers.
  */
 export function AboutSection({
-  personId,
-  personName,
   vendorName,
-  isOwn,
   canEdit,
   about: served,
   fields: servedFields,
-}: {
-  personId: string;
-  personName: string;
+  ...subject
+}: ProfileSubject & {
   /** First and last name in the projects system. */
   vendorName: string;
-  isOwn: boolean;
   /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
   /** Custom fields that the viewer sees. */
   fields: readonly PersonCustomField[];
 }) {
+  const { personId, isOwn } = subject;
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
   // The saved response is shown until the server renders new data.
   const { about, fields } = saved?.over === served ? saved.answer : { about: served, fields: servedFields };
@@ -90,12 +87,10 @@ export function AboutSection({
         </Title>
         <Group gap={4} className={classes["tools"] ?? ""}>
           {!isEditing && !isEmpty && mayEdit && edit("Edit", "subtle")}
-          <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group="about" />
+          <VisibilityPopover {...subject} group="about" />
         </Group>
       </Group>
-      {isEditing && !canEdit && (
-        <AboutContent {...{ about, personId, personName, isOwn }} fields={readOnlyFields} />
-      )}
+      {isEditing && !canEdit && <AboutContent subject={subject} about={about} fields={readOnlyFields} />}
       {isEditing ? (
         <Editor
           {...{ personId, vendorName, isOwn, canEdit, about, fields: editableFields }}
@@ -117,7 +112,7 @@ export function AboutSection({
           {edit(isOwn ? "Introduce yourself" : "Add", "default")}
         </div>
       ) : (
-        <AboutContent {...{ about, fields, personId, personName, isOwn }} />
+        <AboutContent subject={subject} about={about} fields={fields} />
       )}
     </section>
   );
@@ -125,11 +120,7 @@ export function AboutSection({
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-function AboutContent({
-  about,
-  fields,
-  ...person
-}: SavedAbout & { personId: string; personName: string; isOwn: boolean }) {
+function AboutContent({ subject, about, fields }: SavedAbout & { subject: ProfileSubject }) {
   const { about: text, links, languages, birthday, working_hours: hours } = about;
   return (
     <>
@@ -158,7 +149,7 @@ function AboutContent({
             </ul>
           </Fact>
         )}
-        <FieldFacts fields={fields} {...person} />
+        <FieldFacts fields={fields} {...subject} />
       </Facts>
     </>
   );

@@ -25,7 +25,6 @@ import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonLocation } from "./person-location";
 import { PictureButton } from "./picture-button";
-import { TeamsSection } from "./teams-section";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
 import { PersonPageSection } from "./sidebar-section";
@@ -35,32 +34,7 @@ import { ReportingLineSection } from "./reporting-line-section";
  * Page of a person. Header: name, contact details and actions. Main column: About, reports, peers, the profile sections
  * that the viewer may see, and the history. Side column: manager, employment, absences and teams. Omits empty sections.
  */
-export function PersonPage({
-  person,
-  isOwn,
-  reach,
-  about,
-  fields,
-  canEdit,
-  hasOwnPicture,
-  office,
-  department,
-  teams,
-  today,
-  line,
-  lineSkipped,
-  peers,
-  allPeers,
-  reports,
-  directReports,
-  allReports,
-  pictures,
-  absences,
-  viewAsUser,
-  employment,
-  children,
-  history,
-}: {
+export function PersonPage(page: {
   person: ShownPerson<Person>;
   /** True on the viewer's own page. */
   isOwn: boolean;
@@ -103,31 +77,35 @@ export function PersonPage({
   /** Change history, if the viewer may see it. */
   history: ReactNode;
 }) {
+  const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;
   const name = apiFullName(person);
+  const subject = { personId: person.id, personName: name, isOwn };
   const words = getProfileText(isOwn, name);
-  const howToSayIt = [about.pronouns, about.name_pronunciation && `“${about.name_pronunciation}”`].filter(
-    Boolean,
-  );
+  // The header shows the department.
+  const otherTeams = page.teams.filter((team) => team !== department);
+  const pronunciation = about.name_pronunciation && `“${about.name_pronunciation}”`;
+  const howToSayIt = [about.pronouns, pronunciation].filter(Boolean).join(" · ");
+  const avatar = <PersonAvatar person={person} size={112} />;
   return (
-    <PictureVersionsProvider pictures={pictures}>
+    <PictureVersionsProvider pictures={page.pictures}>
       <div className={classes["page"]}>
         <div className={classes["header"]}>
           <div className={classes["who"]}>
             {canEdit ? (
-              <PictureButton personId={person.id} hasOwnPicture={hasOwnPicture}>
-                <PersonAvatar person={person} size={112} />
+              <PictureButton personId={person.id} hasOwnPicture={page.hasOwnPicture}>
+                {avatar}
               </PictureButton>
             ) : (
-              <PersonAvatar person={person} size={112} />
+              avatar
             )}
             <Stack gap={4} miw={0}>
               <div className={classes["names"]}>
                 <Title order={1} className={classes["name"] ?? ""}>
                   <bdi>{name}</bdi>
                 </Title>
-                {howToSayIt.length > 0 && (
+                {howToSayIt && (
                   <Text c="dimmed" component="p">
-                    <bdi>{howToSayIt.join(" · ")}</bdi>
+                    <bdi>{howToSayIt}</bdi>
                   </Text>
                 )}
               </div>
@@ -157,7 +135,9 @@ export function PersonPage({
             </Stack>
           </div>
           <Group gap="xs" className={classes["actions"]} data-page-actions>
-            {viewAsUser && <LazyImpersonateButton userId={viewAsUser} name={person.first_name || name} />}
+            {page.viewAsUser && (
+              <LazyImpersonateButton userId={page.viewAsUser} name={person.first_name || name} />
+            )}
             <CopyLinkButton personId={person.id} />
             <LinkButton
               href={`/org-chart?person=${person.id}`}
@@ -170,55 +150,52 @@ export function PersonPage({
         </div>
         <div className={classes["about"]}>
           <AboutSection
-            personId={person.id}
-            personName={name}
+            {...{ ...subject, canEdit, about }}
+            fields={page.fields}
             vendorName={apiFullName(getNameAtVendor(person))}
-            {...{ isOwn, canEdit, about, fields }}
           />
         </div>
         <div className={classes["beside"]}>
           <ReportingLineSection
             title={words.reportsTo}
             lineTitle={words.reportingLine}
-            line={line}
-            lineSkipped={lineSkipped}
+            line={page.line}
+            lineSkipped={page.lineSkipped}
           />
-          {employment}
+          {page.employment}
           {absences && absences.absences.length > 0 && (
             <PersonPageSection
               title="Time away"
-              action={
-                <VisibilityPopover
-                  personId={person.id}
-                  personName={name}
-                  isOwn={isOwn}
-                  group="employment"
-                  label="Time away"
-                />
-              }
+              action={<VisibilityPopover {...subject} group="employment" label="Time away" />}
             >
               <AbsenceList person={absences} today={today} />
             </PersonPageSection>
           )}
-          <TeamsSection department={department} teams={teams} />
+          {otherTeams.length > 0 && (
+            <PersonPageSection title="Teams">
+              <Text size="sm">
+                <bdi>{otherTeams.join(", ")}</bdi>
+              </Text>
+            </PersonPageSection>
+          )}
         </div>
         <div className={classes["main"]}>
           <PeopleSection
             title={words.reports}
-            detail={formatReportCount(directReports, allReports)}
-            people={reports}
-            total={directReports}
+            detail={formatReportCount(page.directReports, page.allReports)}
+            people={page.reports}
+            total={page.directReports}
             everyone={`/people?reports_to=${person.id}`}
           />
           <PeopleSection
             title={words.team}
-            detail={allPeers.toLocaleString("en")}
-            people={peers}
-            total={allPeers}
+            detail={page.allPeers.toLocaleString("en")}
+            people={page.peers}
+            total={page.allPeers}
             everyone={`/people?reports_to=${person.manager_id ?? ""}`}
           />
-          {children}
-          {history}
+          {page.children}
+          {page.history}
         </div>
       </div>
     </PictureVersionsProvider>

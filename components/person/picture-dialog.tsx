@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { removePictureViaApi, uploadPictureViaApi } from "@/lib/browser/pictures";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -84,10 +84,11 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
               tabIndex={0}
               onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               onPointerMove={(event) => {
-                if (event.currentTarget.hasPointerCapture(event.pointerId)) move(toMovement(event));
+                const { movementX: x, movementY: y } = event;
+                if (event.currentTarget.hasPointerCapture(event.pointerId)) move({ x, y });
               }}
               onKeyDown={(event) => {
-                const by = getArrowMovement(event);
+                const by = arrowMovements[event.key];
                 if (!by) return;
                 event.preventDefault();
                 move(by);
@@ -160,23 +161,13 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
   );
 }
 
-const toMovement = ({ movementX, movementY }: PointerEvent) => ({ x: movementX, y: movementY });
-
 const arrowStep = 8;
-function getArrowMovement({ key }: KeyboardEvent): { x: number; y: number } | null {
-  switch (key) {
-    case "ArrowLeft":
-      return { x: arrowStep, y: 0 };
-    case "ArrowRight":
-      return { x: -arrowStep, y: 0 };
-    case "ArrowUp":
-      return { x: 0, y: arrowStep };
-    case "ArrowDown":
-      return { x: 0, y: -arrowStep };
-    default:
-      return null;
-  }
-}
+const arrowMovements: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: arrowStep, y: 0 },
+  ArrowRight: { x: -arrowStep, y: 0 },
+  ArrowUp: { x: 0, y: arrowStep },
+  ArrowDown: { x: 0, y: -arrowStep },
+};
 
 /** Returns the object URL and the size of the picture; null if the browser cannot decode the file. */
 async function readPictureFile(file: File): Promise<ChosenPicture | null> {

@@ -10,10 +10,9 @@ import type { Financial } from "@/lib/profiles/schema";
 import { financialQueryOptions } from "@/lib/browser/financial";
 import { RevealButton } from "./reveal-button";
 import classes from "./profile.module.css";
-import { ProfileSection } from "./profile-section";
+import { ProfileSection, UnreadableNote } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
-import { UnreadableNote } from "./unreadable-section";
 
 /** Fields in display order. An `isAustralian` field is shown only if it has a value. */
 const financialFields: {

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useConfirmation } from "@/components/ui/use-confirmation";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
@@ -23,26 +23,20 @@ import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { PayrollCandidate } from "./payroll-candidate";
 import { getTakeOverConfirmation } from "./payroll-match-labels";
-import { getProfileText, type ProfileText } from "./profile-text";
+import { getProfileText, type ProfileSubject } from "./profile-text";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-type PayrollMapping = NonNullable<Profile["payroll_mapping"]>;
-
 /** Profile section with the payroll link of a person, and buttons to find an employee, refresh the data and unlink. */
 export function PayrollSection({
-  personId,
-  personName,
+  subject: { personId, personName, isOwn },
   mapping,
   link,
-  isOwn,
   tools,
 }: {
-  personId: string;
-  personName: string;
-  mapping: PayrollMapping;
+  subject: ProfileSubject;
+  mapping: NonNullable<Profile["payroll_mapping"]>;
   link: LinkDetail | null;
-  isOwn: boolean;
   tools: ReactNode;
 }) {
   const isLinked = mapping.status === "linked";
@@ -53,8 +47,9 @@ export function PayrollSection({
       actions={
         <>
           <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
-          {isLinked && <RefreshButton personId={personId} />}
-          {isLinked && <UnlinkButton personId={personId} words={getProfileText(isOwn, personName)} />}
+          {isLinked && (
+            <LinkButtons personId={personId} unlinking={getProfileText(isOwn, personName).unlink} />
+          )}
         </>
       }
     >
@@ -85,33 +80,29 @@ function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, d
   });
 }
 
-function RefreshButton({ personId }: { personId: string }) {
-  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), "Refreshed");
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<RefreshCw size={14} aria-hidden />}
-      loading={read.isPending}
-      onClick={() => read.mutate(undefined)}
-    >
-      Refresh
-    </Button>
-  );
-}
-
-function UnlinkButton({ personId, words }: { personId: string; words: ProfileText }) {
+/** Buttons that refresh the data of a linked person and remove the link. */
+function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Confirmation }) {
   const { ask, dialog } = useConfirmation();
+  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), "Refreshed");
   const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), "Unlinked");
   return (
     <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<RefreshCw size={14} aria-hidden />}
+        loading={read.isPending}
+        onClick={() => read.mutate(undefined)}
+      >
+        Refresh
+      </Button>
       <Button
         variant="subtle"
         color="red"
         size="xs"
         leftSection={<Link2Off size={14} aria-hidden />}
         loading={unlink.isPending}
-        onClick={() => ask(words.unlink, () => unlink.mutate(undefined))}
+        onClick={() => ask(unlinking, () => unlink.mutate(undefined))}
       >
         Unlink
       </Button>

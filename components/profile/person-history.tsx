@@ -1,11 +1,11 @@
-import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
 import { personHistoryQueryOptions } from "@/lib/browser/history";
-import { ChangeRunLink } from "./change-run-link";
+import { ChangeRunLink, LinesSkeleton, ValueChange } from "./change-parts";
 import classes from "./history.module.css";
 import {
   describeRunChange,
@@ -15,19 +15,10 @@ import {
   describeHistoryRecord,
   describeHiddenChanges,
 } from "./history-labels";
-import { getProfileText, type ProfileText } from "./profile-text";
-import { ValueChange } from "./value-change";
+import { getProfileText, type ProfileSubject, type ProfileText } from "./profile-text";
 
 /** History of a person, newest entry first. Shown only to executives. */
-export function PersonHistory({
-  personId,
-  personName,
-  isOwn,
-}: {
-  personId: string;
-  personName: string;
-  isOwn: boolean;
-}) {
+export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
     <section aria-labelledby="history" className={classes["history"]}>
       <Title order={2} size="h4" mb={4} id="history">
@@ -47,14 +38,7 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
     personHistoryQueryOptions(personId),
   );
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading the history">
-        <Skeleton h={20} w="70%" />
-        <Skeleton h={20} w="55%" />
-        <Skeleton h={20} w="65%" />
-      </Stack>
-    );
+  if (!data) return <LinesSkeleton label="Loading the history" lines={skeletonLines} />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
   return (
@@ -77,6 +61,8 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
     </>
   );
 }
+
+const skeletonLines = ["70%", "55%", "65%"].map((w) => ({ h: 20, w }));
 
 function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText }) {
   if (entry.type === "record") {
@@ -106,8 +92,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
   );
 }
 
-function FieldChange({ of }: { of: HistoryField }) {
-  const { field, old, new: now, new_person_id } = of;
+function FieldChange({ of: { field, old, new: now, new_person_id } }: { of: HistoryField }) {
   return (
     <div className={classes["field"]}>
       <b>{getHistoryFieldLabel(field)}</b>{" "}

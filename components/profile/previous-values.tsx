@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
@@ -6,10 +6,9 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { earlierValuesQueryOptions } from "@/lib/browser/history";
-import { ChangeRunLink } from "./change-run-link";
+import { ChangeRunLink, LinesSkeleton, ValueChange } from "./change-parts";
 import { RevealButton } from "./reveal-button";
 import classes from "./history.module.css";
-import { ValueChange } from "./value-change";
 import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -70,7 +69,7 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
           w="max-content"
         />
       )}
-      {isShown && !data && !error && <ChangesSkeleton />}
+      {isShown && !data && !error && <LinesSkeleton label="Loading earlier values" lines={skeletonLines} />}
       {isShown && !data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {groupByRun(changes).map((ofRun) => (
         <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
@@ -130,13 +129,4 @@ const lostValueLabels = {
   unreadable: "Encrypted with a key that this server does not have",
 };
 
-function ChangesSkeleton() {
-  return (
-    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading earlier values">
-      <Skeleton h={16} w="50%" />
-      <Skeleton h={22} />
-      <Skeleton h={22} />
-      <Skeleton h={22} w="80%" />
-    </Stack>
-  );
-}
+const skeletonLines = [{ h: 16, w: "50%" }, { h: 22 }, { h: 22 }, { h: 22, w: "80%" }];

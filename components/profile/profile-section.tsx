@@ -60,3 +60,13 @@ export function ProfileSection({
     </section>
   );
 }
+
+/** Text that explains why the values of a section are not shown. */
+export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
+  <Text size="sm" mt="xs">
+    {canSeeUnreadable
+      ? "Kith can't decrypt this part: the key is missing, or the data was changed. Put the earlier key back into " +
+        "KITH_ENCRYPTION_KEYS, or refresh this person from payroll. Your request was recorded."
+      : "This can't be shown now. Ask your Kith administrator."}
+  </Text>
+);

@@ -1,6 +1,9 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 
+/** Person of a page or profile. `isOwn`: the person is the viewer. */
+export type ProfileSubject = { personId: string; personName: string; isOwn: boolean };
+
 /** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */
 export type ProfileText = {
   reportsTo: string;
@@ -18,9 +21,8 @@ export type ProfileText = {
   unlink: Confirmation;
 };
 
-export function getProfileText(isOwn: boolean, name: string): ProfileText {
-  return isOwn ? textForSelf : buildTextForOthers(name);
-}
+export const getProfileText = (isOwn: boolean, name: string): ProfileText =>
+  isOwn ? textForSelf : buildTextForOthers(name);
 
 const unlinkButton = { confirmLabel: "Unlink", isHarmful: true } as const;
 const privateSectionsText = "(contact, demographics, financial and employment details)";

@@ -1,27 +1,29 @@
 import { Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { EmploymentFacts } from "@/components/quick-look/employment-facts";
+import { Fact } from "@/components/ui/facts";
 import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
+import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
+import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
-import { LazyPreviousValues } from "./lazy-executive-sections";
 import { FinancialSection } from "./financial-section";
-import classes from "./profile.module.css";
-import { LazyPayrollSection } from "./lazy-executive-sections";
-import { ProfileSection } from "./profile-section";
-import { Fact } from "@/components/ui/facts";
+import { LazyPayrollSection, LazyPreviousValues } from "./lazy-executive-sections";
+import { ProfileSection, UnreadableNote } from "./profile-section";
+import type { ProfileSubject } from "./profile-text";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { UnreadableSection } from "./unreadable-section";
 import { VisibilityPopover } from "./visibility-popover";
-import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
-import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
+import classes from "./profile.module.css";
+
+/** Sources of the sections, and the last change per section for viewers who may see previous values. */
+type Provenance = { provenance: readonly Known[]; lastChanges: readonly LastChange[] };
 
 /** Profile sections that the viewer may see, except employment, and a line about who can see the hidden sections. */
 export function Profile({
-  personId,
-  personName,
-  isOwn,
-  profile,
+  subject,
+  profile: { contact, demographics, payroll_mapping: mapping },
   unreadable,
   canSeeUnreadable,
   hidden,
@@ -29,11 +31,8 @@ export function Profile({
   provenance,
   lastChanges,
   payrollLink,
-}: {
-  personId: string;
-  personName: string;
-  /** True on the viewer's own page. */
-  isOwn: boolean;
+}: Provenance & {
+  subject: ProfileSubject;
   profile: ProfileData;
   /** Sections that the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
@@ -43,93 +42,83 @@ export function Profile({
   hidden: string;
   /** Null if the viewer may not see financial details. `hasStoredValues` is true if financial values may exist. */
   money: { hasStoredValues: boolean } | null;
-  provenance: readonly Known[];
-  /** Last change per section, for viewers who may see previous values. */
-  lastChanges: readonly LastChange[];
   /** Origin of the payroll link; null if there is no link or the viewer may not see the link. */
   payrollLink: LinkDetail | null;
 }) {
-  const { contact, demographics, payroll_mapping: mapping } = profile;
   const asOf = mapping?.last_synced_at ?? null;
-  const renderVisibilityPopover = (group: ProfileGroup) => (
-    <VisibilityPopover personId={personId} personName={personName} isOwn={isOwn} group={group} />
+  const renderTools = (group: ProfileGroup) => <VisibilityPopover {...subject} group={group} />;
+  const describeSection = (group: ProfileGroup) => ({
+    tools: renderTools(group),
+    provenance: (
+      <GroupProvenance personId={subject.personId} group={group} {...{ provenance, lastChanges }} />
+    ),
+  });
+  const renderSection = (
+    group: "contact" | "demographics",
+    facts: Contact | Demographics | undefined,
+    children: ReactNode,
+  ) => (
+    <>
+      {unreadable.includes(group) && (
+        <ProfileSection
+          group={group}
+          isPrivate
+          tools={renderTools(group)}
+          notice={<UnreadableNote canSeeUnreadable={canSeeUnreadable} />}
+        />
+      )}
+      {facts && (
+        <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describeSection(group)}>
+          {children}
+        </ProfileSection>
+      )}
+    </>
   );
-  const provenanceOf = (group: ProfileGroup) => (
-    <GroupProvenance {...{ personId, group, provenance, lastChanges }} />
-  );
-  const renderUnreadable = (group: SensitiveGroup) =>
-    unreadable.includes(group) && (
-      <UnreadableSection
-        group={group}
-        canSeeUnreadable={canSeeUnreadable}
-        tools={renderVisibilityPopover(group)}
-      />
-    );
+  const addressLines = contact?.home_address ? toHomeAddressLines(contact.home_address) : null;
+  const birth = demographics?.date_of_birth ? formatDate(demographics.date_of_birth) : null;
   const [first] = provenance;
   return (
     <Stack gap="lg">
       {first && <PayrollNote of={first.payroll} />}
       <div className={classes["sections"]}>
-        {renderUnreadable("contact")}
-        {contact && (
-          <ProfileSection
-            group="contact"
-            isPrivate
-            isUnknown={hasNoFacts(contact)}
-            tools={renderVisibilityPopover("contact")}
-            provenance={provenanceOf("contact")}
-          >
-            <Fact label="Mobile" copy={contact.mobile}>
-              {contact.mobile && <TelephoneLink number={contact.mobile} />}
+        {renderSection(
+          "contact",
+          contact,
+          <>
+            <TelephoneFact label="Mobile" number={contact?.mobile} />
+            <TelephoneFact label="Phone" number={contact?.phone} />
+            <Fact label="Home address" copy={addressLines?.join("\n")}>
+              {addressLines?.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
             </Fact>
-            <Fact label="Phone" copy={contact.phone}>
-              {contact.phone && <TelephoneLink number={contact.phone} />}
-            </Fact>
-            <Fact
-              label="Home address"
-              copy={contact.home_address && toHomeAddressLines(contact.home_address).join("\n")}
-            >
-              {contact.home_address &&
-                toHomeAddressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
-            </Fact>
-          </ProfileSection>
+          </>,
         )}
-        {renderUnreadable("demographics")}
-        {demographics && (
-          <ProfileSection
-            group="demographics"
-            isPrivate
-            isUnknown={hasNoFacts(demographics)}
-            tools={renderVisibilityPopover("demographics")}
-            provenance={provenanceOf("demographics")}
-          >
-            <Fact
-              label="Date of birth"
-              copy={demographics.date_of_birth && formatDate(demographics.date_of_birth)}
-            >
-              {demographics.date_of_birth && formatDate(demographics.date_of_birth)}
+        {renderSection(
+          "demographics",
+          demographics,
+          <>
+            <Fact label="Date of birth" copy={birth}>
+              {birth}
             </Fact>
-            <Fact label="Gender">{demographics.gender && getGenderLabel(demographics.gender)}</Fact>
-          </ProfileSection>
+            <Fact label="Gender">{demographics?.gender && getGenderLabel(demographics.gender)}</Fact>
+          </>,
         )}
         {money && (
           <FinancialSection
             key={asOf}
-            personId={personId}
+            personId={subject.personId}
             asOf={asOf}
-            hasStoredValues={money.hasStoredValues}
-            tools={renderVisibilityPopover("financial")}
-            provenance={provenanceOf("financial")}
+            {...money}
+            {...describeSection("financial")}
           />
         )}
         {mapping && (
           <LazyPayrollSection
-            personId={personId}
-            personName={personName}
+            subject={subject}
             mapping={mapping}
             link={payrollLink}
-            isOwn={isOwn}
-            tools={renderVisibilityPopover("payroll_mapping")}
+            tools={renderTools("payroll_mapping")}
           />
         )}
       </div>
@@ -147,18 +136,32 @@ export function Profile({
   );
 }
 
+/** Profile section with the employment of a person. `today`: current date in UTC, used until hydration. */
+export const EmploymentSection = ({
+  subject,
+  profile,
+  provenance,
+  lastChanges,
+  today,
+}: Provenance & { subject: ProfileSubject; profile: Pick<ProfileData, "employment">; today: string }) => (
+  <ProfileSection
+    group="employment"
+    tools={<VisibilityPopover {...subject} group="employment" />}
+    provenance={
+      <GroupProvenance personId={subject.personId} group="employment" {...{ provenance, lastChanges }} />
+    }
+  >
+    <EmploymentFacts employment={profile.employment} today={today} />
+  </ProfileSection>
+);
+
 /** Source and last change of a section's data. Renders only what the viewer may see. */
-export function GroupProvenance({
+function GroupProvenance({
   personId,
   group,
   provenance,
   lastChanges,
-}: {
-  personId: string;
-  group: ProfileGroup;
-  provenance: readonly Known[];
-  lastChanges: readonly LastChange[];
-}) {
+}: Provenance & { personId: string; group: ProfileGroup }) {
   const known = provenance.find(({ section }) => section === group);
   const change = lastChanges.find((last) => last.group === group);
   return (
@@ -171,4 +174,8 @@ export function GroupProvenance({
 
 const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
 
-const TelephoneLink = ({ number }: { number: string }) => <a href={toTelephoneUrl(number)}>{number}</a>;
+const TelephoneFact = ({ label, number }: { label: string; number: string | null | undefined }) => (
+  <Fact label={label} copy={number}>
+    {number && <a href={toTelephoneUrl(number)}>{number}</a>}
+  </Fact>
+);

@@ -2,14 +2,11 @@ import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
+import type { ProfileSubject } from "./profile-text";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Data of a person for which "Who can see this?" lists the viewers: a profile section or a custom field. */
-export type VisibilitySubject = {
-  personId: string;
-  personName: string;
-  /** True on the viewer's own profile. */
-  isOwn: boolean;
+export type VisibilitySubject = ProfileSubject & {
   group: PersonDataGroup;
   /** Label of data with the same audience as the group, such as "Time away". Default: the group's label. */
   label?: string;

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useId } from "react";
@@ -10,6 +10,7 @@ import { sensitiveGroups, type PersonDataGroup } from "@/lib/identity/access/vis
 import type { Audience } from "@/lib/profiles/schema";
 import { profileAudiencesQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
+import { LinesSkeleton } from "./change-parts";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
@@ -49,28 +50,28 @@ export function VisibilityPopoverContent({
   );
 }
 
+type ViewersProps = { personId: string; words: ProfileText };
+
 function ViewersLoader({
-  personId,
   group,
   fieldId,
-  words,
-}: {
-  personId: string;
-  group: PersonDataGroup;
-  fieldId: string | undefined;
-  words: ProfileText;
-}) {
-  const { data, error, refetch } = useQuery({ ...profileAudiencesQueryOptions(personId), staleTime: 0 });
+  ...props
+}: ViewersProps & { group: PersonDataGroup; fieldId: string | undefined }) {
+  const { data, error, refetch } = useQuery({
+    ...profileAudiencesQueryOptions(props.personId),
+    staleTime: 0,
+  });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const audience =
     fieldId === undefined
       ? data?.groups.find((found) => found.group === group)
       : data?.fields.find((found) => found.field_id === fieldId);
-  if (!data || !audience) return <ViewersSkeleton />;
+  if (!data || !audience) return <LinesSkeleton label="Loading who can see this" lines={skeletonLines} />;
   return (
     <PictureVersionsProvider pictures={data.pictures}>
       <ViewerList
-        {...{ audience, personId, words }}
+        {...props}
+        audience={audience}
         isRecorded={fieldId === undefined && sensitiveGroups.some((recorded) => recorded === group)}
       />
     </PictureVersionsProvider>
@@ -82,10 +83,8 @@ function ViewerList({
   personId,
   words,
   isRecorded,
-}: {
+}: ViewersProps & {
   audience: Audience;
-  personId: string;
-  words: ProfileText;
   /** True if the audit log records every view. */
   isRecorded: boolean;
 }) {
@@ -131,12 +130,4 @@ function ViewerList({
   );
 }
 
-function ViewersSkeleton() {
-  return (
-    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading who can see this">
-      <Skeleton h={18} w="80%" />
-      <Skeleton h={34} />
-      <Skeleton h={34} />
-    </Stack>
-  );
-}
+const skeletonLines = [{ h: 18, w: "80%" }, { h: 34 }, { h: 34 }];

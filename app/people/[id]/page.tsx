@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { PersonPage } from "@/components/person/person-page";
 import { PrivateDataViewsTable } from "@/components/profile/private-data-views-table";
 import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
-import { EmploymentSection } from "@/components/profile/employment-section";
-import { Profile } from "@/components/profile/profile";
+import { EmploymentSection, Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
 import {
@@ -41,11 +40,11 @@ export default async function Page({ params }: Properties) {
       office={location === null ? null : await loadOffice(id, location)}
       today={today}
       absences={absences}
-      employment={<EmploymentSection {...subject} {...shown} today={today} />}
+      employment={<EmploymentSection subject={subject} {...shown} today={today} />}
       viewAsUser={viewAsUser}
       history={seesHistory && <LazyPersonHistory {...subject} />}
     >
-      <Profile {...subject} payrollLink={payrollLink} {...shown} />
+      <Profile subject={subject} payrollLink={payrollLink} {...shown} />
       {ownReadings && <PrivateDataViewsTable readings={ownReadings} />}
     </PersonPage>
   );
