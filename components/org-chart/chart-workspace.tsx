@@ -11,9 +11,8 @@ import { useIsPhone } from "@/components/ui/use-is-phone";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
-import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
+import { getTopsAndOpenBranches, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
 import { createChartMarks } from "@/lib/directory/chart/marks";
-import type { ChartAppearance, ChartColouring, ChartView } from "@/lib/directory/chart/search-params";
 import {
   canShowMore,
   removeMissingPeople,
@@ -23,6 +22,8 @@ import {
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { ChartToolbar } from "./chart-toolbar";
+import { ExportButton } from "./export-button";
+import type { ExportSource } from "./export-dialog";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
@@ -30,8 +31,8 @@ import { OrgOutline } from "./org-outline";
 import { focusSearchBox, type ChartSearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
-import type { HistoryMode } from "./use-chart-view";
-import { useAwayBadges } from "./use-away-badges";
+import { useBadges } from "./use-badges";
+import type { useChart } from "./use-chart";
 import { usePrintLayout } from "./use-print-layout";
 
 // The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
@@ -43,31 +44,6 @@ const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList))
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
 const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt));
 
-/**
- * Actions of the viewer in the chart. The browser computes the new view; in a large company, the server computes most
- * views.
- */
-export type ChartActions = {
-  select: (id: string) => void;
-  toggle: (node: ChartNode) => void;
-  openSiblings: (node: ChartNode) => void;
-  openAll: (node: ChartNode) => void;
-  /** Shows more reports of `node`, or more people without a manager if `node` is null. */
-  showMore: (node: ChartNode | null) => void;
-  focusOn: (node: ChartNode) => void;
-  /** Focuses a person above the drawn branch. */
-  focusAbove: (node: ChartNode) => void;
-  leaveFocus: () => void;
-  /** Returns to the initial view. */
-  resetView: () => void;
-  setColour: (colour: ChartColouring) => void;
-  setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) => void;
-  /** Shows a person. `step`: whether to add a history entry. */
-  find: (id: string, step: HistoryMode) => void;
-  /** Shows the path between two people. */
-  showPath: (from: string, to: string) => void;
-};
-
 /** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({
   model,
@@ -75,34 +51,29 @@ export function ChartWorkspace({
   navigationCount,
   moves,
   flushUrl,
-  badgeOf: wordOf,
-  canLoadMore: isWhole,
+  me,
+  people,
+  isEveryoneLoaded,
+  joinedOnOf,
   pictures,
   groups,
   trouble,
   searchOf,
-  exportsOf,
-}: {
-  model: ChartModel;
-  view: ChartView;
-  /** Number that changes with every navigation (`useChartView`). */
-  navigationCount: number;
-  moves: ChartActions;
-  /** Writes the current view to the address bar and returns the page's URL. */
-  flushUrl: () => string;
-  badgeOf: CardActions["badgeOf"];
-  /** True if "Show more" can show more people: everyone is loaded, or the server returns them. */
-  canLoadMore: boolean;
-  pictures: PictureVersions;
-  groups: ChartGroups;
-  /** Message that the colours could not be loaded, or null. */
-  trouble: string | null;
-  /** Renders the search. */
-  searchOf: (actions: ChartSearchActions) => ReactNode;
-  /** Renders the export menu for the selected person. */
-  exportsOf: (selected: ChartNode | undefined) => ReactNode;
-}) {
-  const badgeOf = useAwayBadges(wordOf);
+  ...exportReaders
+}: Pick<ReturnType<typeof useChart>, "model" | "view" | "navigationCount" | "moves" | "flushUrl"> &
+  Pick<ExportSource, "people" | "isEveryoneLoaded" | "readView" | "readBranch" | "readCsv"> & {
+    /** Person id of the viewer. */
+    me: string | null;
+    /** Start date of a person; null if it is unknown or does not make the person new. */
+    joinedOnOf: (id: string) => string | null;
+    pictures: PictureVersions;
+    groups: ChartGroups;
+    /** Message that the colours could not be loaded, or null. */
+    trouble: string | null;
+    /** Renders the search. */
+    searchOf: (actions: ChartSearchActions) => ReactNode;
+  }) {
+  const badgeOf = useBadges(me, joinedOnOf);
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrintLayout(sheet);
   const usual = useIsPhone() ? "list" : "chart";
@@ -138,7 +109,7 @@ export function ChartWorkspace({
     }),
     [moves, flushUrl, badgeOf, pick],
   );
-  const people = useMemo(
+  const quickLookPeople = useMemo(
     () =>
       createQuickLookPeople(
         [...drawing.cards.values()].map(({ node: { person } }) => ({
@@ -149,7 +120,7 @@ export function ChartWorkspace({
     [drawing],
   );
   useRegisterQuickLookList({
-    people,
+    people: quickLookPeople,
     show: moves.select,
     focus: (id) => findCard(id)?.focus({ preventScroll: true }),
   });
@@ -195,9 +166,16 @@ export function ChartWorkspace({
         onLayout={(chosen) => moves.setAppearance({ layout: chosen === usual ? null : chosen })}
         addressNow={flushUrl}
         search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
-        exports={exportsOf(selected)}
+        exports={
+          <ExportButton
+            {...{ people, isEveryoneLoaded, groups, ...exportReaders }}
+            branch={selected}
+            shown={getTopsAndOpenBranches(model, view.state)}
+            colour={view.colour}
+          />
+        }
       />
-      {top && <BranchBreadcrumbs top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
+      {top && <BranchBreadcrumbs top={top} onFocus={moves.focusOn} onWhole={moves.leaveFocus} />}
       {marks.path && (
         <PathBar
           path={marks.path}
@@ -220,7 +198,7 @@ export function ChartWorkspace({
       {drawing.hidden > 0 && layout === "list" && (
         <Text size="sm" c="dimmed" component="div" className={`on-screen ${classes["note"]}`}>
           {drawing.hidden.toLocaleString("en")} more without a manager
-          {isWhole && canShowMore(state, null) && (
+          {isEveryoneLoaded && canShowMore(state, null) && (
             <Button
               variant="subtle"
               size="compact-sm"

@@ -1,40 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import { applyChartMove } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
   buildPartialModel,
-  getTopsAndOpenBranches,
   type ChartModel,
   type PartialChart,
 } from "@/lib/directory/chart/model";
-import {
-  revealInBranch,
-  focusBranch,
-  leaveFocus,
-  openWholeBranch,
-  openChartAt,
-  openSiblings,
-  revealPath,
-  showMore,
-  toggleBranch,
-} from "@/lib/directory/chart/state";
-import { getBrowserTimeZone } from "@/components/ui/time";
-import { readZonedClock } from "@/lib/platform/text-format";
-import { createNewcomerCheck } from "@/lib/directory/newcomers";
+import { readChartSearchParams, writeChartSearchParams } from "@/lib/directory/chart/search-params";
+import { openWholeBranch } from "@/lib/directory/chart/state";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import { ChartPageLayout } from "./chart-page-layout";
-import { ChartWorkspace, type ChartActions } from "./chart-workspace";
-import { createBadgeLookup } from "./tree-item";
-import { ExportButton } from "./export-button";
+import { ChartWorkspace } from "./chart-workspace";
 import { PersonSearch, loadClientSideSearch } from "./find-person";
 import classes from "./org-chart.module.css";
-import { useChartView } from "./use-chart-view";
+import { useChart } from "./use-chart";
 
 export type ClientSideChartProps = {
   me: string | null;
@@ -97,29 +83,20 @@ function ClientSideWorkspace({
   /** Pictures of the people in the seed. */
   pictures: PictureVersions;
 }) {
-  const { view, navigationCount, change, changeState, goTo, flushUrl } = useChartView(model, me);
-  const needsDetails = view.colour === "office" || view.colour === "department";
-  const details = useQuery(directoryDetailsQueryOptions(syncedAt));
-  const pictureVersions = useMemo(
-    () => (details.data ? mapPictureVersions(details.data.details) : pictures),
-    [details.data, pictures],
-  );
-  const colourDetails = needsDetails ? details.data : undefined;
-  const groups = useMemo(() => {
-    const field = view.colour === "department" ? "department" : "office";
-    const known = new Map(colourDetails?.details.map((detail) => [detail.id, detail[field]]));
-    // The chart has no colours until the details load, because grey means that a person has no office or department.
-    const colour = needsDetails && !colourDetails ? "none" : view.colour;
-    return groupByColouring(colour, model, (id) => known.get(id) ?? null);
-  }, [view.colour, needsDetails, model, colourDetails]);
-  const badgeOf = useMemo(() => {
-    const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
-    const newcomers = details.data?.details.filter(({ joined_on: joined }) => isNew(joined)) ?? [];
-    return createBadgeLookup(me, new Set(newcomers.map(({ id }) => id)));
-  }, [me, details.data]);
   const isEveryoneLoaded = syncedAt !== null;
   /** Person whose branch the viewer opened before everyone was loaded. The rest of the branch is opened afterwards. */
   const partlyOpened = useRef<string | null>(null);
+  const chart = useChart({
+    model,
+    getFirstState: (parameters) => readChartSearchParams(parameters, model, me).state,
+    apply: (move, readView, _colour, show) => {
+      if (move.kind === "openAll" && !isEveryoneLoaded) partlyOpened.current = move.person;
+      const state = applyChartMove(model, me, move, readView().state);
+      if (state) show(state);
+    },
+    writeSearchParams: (view) => writeChartSearchParams(view, model, me),
+  });
+  const { view, changeState } = chart;
   useEffect(() => {
     const node = model.byId.get(partlyOpened.current ?? "");
     if (!isEveryoneLoaded || !node) return;
@@ -130,58 +107,34 @@ function ClientSideWorkspace({
         : before,
     );
   }, [isEveryoneLoaded, model, changeState]);
-  const moves = useMemo(
-    (): ChartActions => ({
-      select: (id) => changeState((before) => ({ ...before, active: id })),
-      toggle: (node) => changeState((before) => toggleBranch(model, before, node)),
-      openSiblings: (node) => changeState((before) => openSiblings(model, before, node)),
-      openAll: (node) => {
-        if (!isEveryoneLoaded) partlyOpened.current = node.person.id;
-        changeState((before) => openWholeBranch(model, before, node));
-      },
-      showMore: (node) => changeState((before) => showMore(model, before, node)),
-      focusOn: (node) => goTo((before) => focusBranch(model, before, node)),
-      focusAbove: (node) => goTo((before) => focusBranch(model, { ...before, top: null }, node)),
-      leaveFocus: () => goTo((before) => leaveFocus(model, before)),
-      resetView: () => goTo(() => openChartAt(model, model.byId.get(me ?? "")), { between: null }),
-      setColour: (colour) => change((before) => ({ ...before, colour, show: null }), "new"),
-      setAppearance: (look) => change((before) => ({ ...before, ...look }), "new"),
-      find: (id, step) => {
-        const node = model.byId.get(id);
-        if (node) goTo((before) => revealInBranch(model, before, node), {}, step);
-      },
-      showPath: (from, to) => {
-        const [first, second] = [model.byId.get(from), model.byId.get(to)];
-        if (first && second) goTo(() => revealPath(model, first, second), { between: [from, to] });
-      },
-    }),
-    [model, me, isEveryoneLoaded, change, changeState, goTo],
+  const { data, error } = useQuery(directoryDetailsQueryOptions(syncedAt));
+  const detailById = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
+  const needsDetails = view.colour === "office" || view.colour === "department";
+  // The chart has no colours until the details load, because grey means that a person has no office or department.
+  const colour = needsDetails && !data ? "none" : view.colour;
+  const groups = useMemo(() => {
+    const field = colour === "department" ? "department" : "office";
+    return groupByColouring(colour, model, (id) => detailById.get(id)?.[field] ?? null);
+  }, [colour, model, detailById]);
+  const joinedOnOf = useCallback((id: string) => detailById.get(id)?.joined_on ?? null, [detailById]);
+  const currentPictures = useMemo(
+    () => (data ? mapPictureVersions(data.details) : pictures),
+    [data, pictures],
   );
   return (
     <ChartWorkspace
-      {...{ model, view, navigationCount, moves, flushUrl, badgeOf, groups }}
-      canLoadMore={isEveryoneLoaded}
-      pictures={pictureVersions}
-      trouble={
-        needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
-      }
+      {...chart}
+      me={me}
+      people={model.byId.size}
+      isEveryoneLoaded={isEveryoneLoaded}
+      joinedOnOf={joinedOnOf}
+      pictures={currentPictures}
+      groups={groups}
+      trouble={needsDetails && error ? `The colours could not be loaded: ${error.message}` : null}
       searchOf={(search) => (
-        <PersonSearch
-          load={loadClientSideSearch}
-          searched={{ ...search, model, details: details.data?.details }}
-        />
+        <PersonSearch load={loadClientSideSearch} searched={{ ...search, model, detailById }} />
       )}
-      exportsOf={(branch) => (
-        <ExportButton
-          people={model.byId.size}
-          branch={branch}
-          shown={getTopsAndOpenBranches(model, view.state)}
-          colour={view.colour}
-          readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
-          groups={groups}
-          isEveryoneLoaded={isEveryoneLoaded}
-        />
-      )}
+      readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
     />
   );
 }

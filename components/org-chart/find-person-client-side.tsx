@@ -6,24 +6,20 @@ import type { ClientSideSearchProps, SearchInputProps } from "./search-box-props
 /** Search box and result list. Searches all people in the browser. */
 export function PersonSearchClientSide({
   model,
-  details,
+  detailById,
   ...shared
 }: ClientSideSearchProps & SearchInputProps) {
   // The index is built on the first search, because building it takes as long as drawing the chart of a large company.
   const hasQuery = shared.value.trim() !== "";
-  const detailOf = useMemo(
-    () => new Map(hasQuery ? details?.map((detail) => [detail.id, detail]) : []),
-    [details, hasQuery],
-  );
   const search = useMemo(
     () =>
       hasQuery
         ? buildSearch(
             [...model.byId.values()].map(({ person }) => person),
-            ({ id }) => detailOf.get(id) ?? {},
+            ({ id }) => detailById.get(id) ?? {},
           )
         : null,
-    [model, hasQuery, detailOf],
+    [model, hasQuery, detailById],
   );
   const found = useMemo(() => search?.(shared.value), [search, shared.value]);
   const hits = useMemo(() => found?.people.map(({ id }) => id) ?? null, [found]);
@@ -34,7 +30,7 @@ export function PersonSearchClientSide({
       total={found?.people.length ?? 0}
       hits={hits}
       partial={found?.partial ?? null}
-      detailOf={(id) => detailOf.get(id)}
+      detailOf={(id) => detailById.get(id)}
     />
   );
 }

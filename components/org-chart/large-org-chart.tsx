@@ -1,81 +1,117 @@
-import { useMemo } from "react";
-import { getBrowserTimeZone } from "@/components/ui/time";
-import type { ChartGroups } from "@/lib/directory/chart/colours";
-import {
-  buildPartialModel,
-  getShownTops,
-  getTopsAndOpenBranches,
-  type ChartNode,
-} from "@/lib/directory/chart/model";
-import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
-import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { fetchChartBranch, fetchChartBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
+import { getStaleRefetchInterval } from "@/lib/browser/people";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { applyChartMove } from "@/lib/directory/chart/actions";
+import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
+import { buildPartialModel, getShownTops, type ChartNode } from "@/lib/directory/chart/model";
+import { writeLargeChartSearchParams } from "@/lib/directory/chart/search-params";
 import { showAllReportsOfOpenBranches } from "@/lib/directory/chart/state";
+import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
-import { ExportButton } from "./export-button";
 import { PersonSearch } from "./find-person";
-import { createBadgeLookup } from "./tree-item";
-import { useLargeChart } from "./use-large-chart";
+import { useChart, type ChartSource } from "./use-chart";
 
 const loadSearch = () => import("./find-person-server-side").then((file) => file.PersonSearchServerSide);
 
-/**
- * Org chart of a company too large to load completely. The server computes most new views (`useLargeChart`) and returns
- * their people.
- */
+/** Org chart of a company too large to load completely. The server computes most new views and returns their people. */
 export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: string | null }) {
-  const { answer, model, view, ...chart } = useLargeChart(first);
+  const { answer, source } = useServerSource(first);
+  const chart = useChart(source);
+  const { model, view, applyMove } = chart;
+  // The query refetches the current view when the directory has changed (`queryKeys.people`), and repeatedly while the
+  // view is stale.
+  useQuery({
+    queryKey: queryKeys.chart,
+    queryFn: async () => {
+      await applyMove({ kind: "keep" }, {});
+      return { stale: source.isStale() };
+    },
+    initialData: { stale: first.stale },
+    staleTime: Infinity,
+    refetchInterval: getStaleRefetchInterval,
+  });
   const groups = useMemo(() => toChartGroups(answer), [answer]);
-  const badgeOf = useMemo(() => {
-    const isNew = createNewcomerCheck(readZonedClock(getBrowserTimeZone(), new Date()).date);
-    const newcomers = Object.entries(answer.joined_on).filter(([, joined]) => isNew(joined));
-    return createBadgeLookup(me, new Set(newcomers.map(([id]) => id)));
-  }, [me, answer]);
+  const joinedOnOf = useCallback((id: string) => answer.joined_on[id] ?? null, [answer]);
   const readBranch = async (top: ChartNode | null) => {
     const branch = await fetchChartBranch(top?.person.id ?? null, view.colour);
-    const { people, places, roots_total: rootsTotal } = branch;
-    const part = buildPartialModel({ people, places, rootsTotal: top ? 1 : rootsTotal });
+    const part = buildPartialModel(branch);
     const head = top && part.byId.get(top.person.id);
     return { tops: head ? [head] : part.roots, groups: toChartGroups(branch) };
   };
   const readView = async () => {
     const state = showAllReportsOfOpenBranches(model, view.state, Infinity);
-    const whole = await fetchChartAfterMove({ kind: "keep", state }, view.colour);
-    const { people, places, roots_total: rootsTotal } = whole;
-    const tops = getShownTops(buildPartialModel({ people, places, rootsTotal }), view.state);
-    return { tops, groups: toChartGroups(whole) };
+    const whole = await fetchChartAfterMove({ kind: "keep" }, state, view.colour);
+    return { tops: getShownTops(buildPartialModel(whole), view.state), groups: toChartGroups(whole) };
   };
   return (
     <ChartPageLayout people={answer.total} mayManage={false} trouble={null}>
       <ChartWorkspace
         {...chart}
-        model={model}
-        view={view}
-        canLoadMore
+        me={me}
+        people={answer.total}
+        isEveryoneLoaded
+        joinedOnOf={joinedOnOf}
         pictures={answer.pictures}
         groups={groups}
         trouble={null}
-        badgeOf={badgeOf}
         searchOf={(search) => <PersonSearch load={loadSearch} searched={search} />}
-        exportsOf={(branch) => (
-          <ExportButton
-            people={answer.total}
-            branch={branch}
-            shown={getTopsAndOpenBranches(model, view.state)}
-            readView={readView}
-            colour={view.colour}
-            groups={groups}
-            readBranch={readBranch}
-            readCsv={(top) => fetchChartBranchCsv(top?.person.id ?? null)}
-            isEveryoneLoaded
-          />
-        )}
+        readView={readView}
+        readBranch={readBranch}
+        readCsv={(top) => fetchChartBranchCsv(top?.person.id ?? null)}
       />
     </ChartPageLayout>
   );
 }
+
+/**
+ * Chart source that sends moves to the server, one at a time, and shows the people of the last response. Closing a
+ * branch needs no request.
+ */
+function useServerSource(first: ChartViewResponse) {
+  const [loaded, setLoaded] = useState(() => loadChart(first));
+  const current = useRef(loaded);
+  const queue = useRef(Promise.resolve());
+  const source: ChartSource & { isStale: () => boolean } = {
+    model: loaded.model,
+    isStale: () => current.current.answer.stale,
+    getFirstState: () => loaded.state,
+    apply: (move, readView, colour, show) => {
+      const { state } = readView();
+      if (move.kind === "toggle" && state.open.has(move.person)) {
+        const closed = applyChartMove(current.current.model, null, move, state);
+        return closed ? show(closed) : undefined;
+      }
+      queue.current = queue.current
+        .then(async () => {
+          const view = readView();
+          const next = loadChart(await fetchChartAfterMove(move, view.state, colour ?? view.colour));
+          show(next.state, () => {
+            current.current = next;
+            setLoaded(next);
+          });
+        })
+        .catch(notifyFailure("The chart was not changed"));
+      return queue.current;
+    },
+    writeSearchParams: (view) => {
+      const { model, state, answer } = current.current;
+      return writeLargeChartSearchParams(view, model, { state, address: answer.address });
+    },
+  };
+  return { answer: loaded.answer, source };
+}
+
+/** Returns a response with the model and the state that it contains. */
+const loadChart = (answer: ChartViewResponse) => ({
+  answer,
+  model: buildPartialModel(answer),
+  state: deserializeChartState(answer.state),
+});
 
 function toChartGroups({ groups, group_of }: Pick<ChartViewResponse, "groups" | "group_of">): ChartGroups {
   return {

@@ -30,7 +30,7 @@ export function OrgList({
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Number that changes with every navigation (`useChartView`); the list then scrolls to the selected person. */
+  /** Number that changes with every navigation (`useChart`); the list then scrolls to the selected person. */
   navigationCount: number;
   onOpenSiblings: (card: DrawnCard) => void;
 }) {

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import classes from "./org-chart.module.css";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartModel } from "@/lib/directory/chart/model";
-import type { HistoryMode } from "./use-chart-view";
+import type { HistoryMode } from "./use-chart";
 
 /** Callbacks through which the search changes the chart. */
 export type ChartSearchActions = {
@@ -15,8 +15,8 @@ export type ChartSearchActions = {
 /** Props of the search over all people in the browser. */
 export type ClientSideSearchProps = ChartSearchActions & {
   model: ChartModel;
-  /** Details of everyone; undefined until they are loaded. */
-  details: readonly PersonDetails[] | undefined;
+  /** Details of everyone by id; empty until they are loaded. */
+  detailById: ReadonlyMap<string, PersonDetails>;
 };
 
 /** Typed text of the search box, and its change handler. */

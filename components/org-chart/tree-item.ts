@@ -60,12 +60,6 @@ const markDescriptions: Record<ChartMark, string | null> = {
 
 export const findCard = (personId: string) => document.getElementById(getCardId(personId));
 
-/** Returns a function that returns a person's badge: "You" for `me`, "New" for `newcomers`, or null for others. */
-export const createBadgeLookup =
-  (me: string | null, newcomers: ReadonlySet<string>) =>
-  (id: string): string | null =>
-    id === me ? "You" : newcomers.has(id) ? "New" : null;
-
 /**
  * Focuses the card that a navigation selected, unless the viewer types or uses the buttons that step through search
  * results (`data-keeps-focus`). In a large company, the viewer may type before the server returns the card.

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
 import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
-import type { ChartAction } from "@/lib/directory/chart/actions";
+import type { ChartMove } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
+import type { ChartState } from "@/lib/directory/chart/state";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { UnreachableError } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -108,10 +109,14 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
   return answers;
 }
 
-/** Returns the state of the chart after a move, with the people who have a card and the managers above the drawing. */
-export const fetchChartAfterMove = (move: ChartAction, colour: ChartColouring) =>
+/** Returns the state of the chart after a move from `state`, with the people who have a card and the managers above the drawing. */
+export const fetchChartAfterMove = (move: ChartMove, state: ChartState, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
-    body: { move: "state" in move ? { ...move, state: serializeChartState(move.state) } : move, colour },
+    body: {
+      move:
+        move.kind === "go" || move.kind === "start" ? move : { ...move, state: serializeChartState(state) },
+      colour,
+    },
   });
 
 /** Loads a person with all reports below, or the whole company if `top` is null, for an export. */

@@ -1,4 +1,4 @@
-import type { ChartModel } from "./model";
+import type { ChartModel, ChartNode } from "./model";
 import { readChartSearchParams } from "./search-params";
 import {
   revealInBranch,
@@ -19,46 +19,48 @@ export const personActions = ["toggle", "openSiblings", "openAll", "focus", "fin
  * Moves that concern the whole chart. `keep` only replaces a selected person or a top who is no longer in the chart.
  */
 export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as const;
+type PersonAction = (typeof personActions)[number];
 
-/** Move of the viewer. `go` opens the view of a URL, and `start` the initial view. All other moves change `state`. */
-export type ChartAction =
-  | { kind: (typeof personActions)[number]; person: string; state: ChartState }
-  | { kind: (typeof wholeChartActions)[number]; state: ChartState }
+/** Move of the viewer. `go` opens the view of a URL, and `start` the initial view. All other moves change a state. */
+export type ChartMove =
+  | { kind: PersonAction; person: string }
+  | { kind: (typeof wholeChartActions)[number] }
   | { kind: "go"; address: string }
   | { kind: "start" };
 
+const applyPersonAction: Record<
+  PersonAction,
+  (model: ChartModel, state: ChartState, node: ChartNode) => ChartState
+> = {
+  toggle: toggleBranch,
+  openSiblings,
+  openAll: openWholeBranch,
+  focus: focusBranch,
+  find: revealInBranch,
+  showMore,
+};
+
 /**
- * Returns the state after a move, exactly as a browser with all people computes it. `me`: person id of the viewer.
- * Returns null if the person of the move is not in the chart.
+ * Returns the state after a move. The browser uses this function if it has all people, otherwise the server. `me`:
+ * person id of the viewer. Returns null if the person of the move is not in the chart.
  */
-export function applyChartAction(model: ChartModel, me: string | null, move: ChartAction): ChartState | null {
+export function applyChartMove(
+  model: ChartModel,
+  me: string | null,
+  move: ChartMove,
+  before: ChartState,
+): ChartState | null {
+  if (move.kind === "go") return readChartSearchParams(new URLSearchParams(move.address), model, me).state;
+  if (move.kind === "start") return openChartAt(model, model.byId.get(me ?? ""));
+  const state = removeMissingPeople(model, before);
   switch (move.kind) {
-    case "go":
-      return readChartSearchParams(new URLSearchParams(move.address), model, me).state;
-    case "start":
-      return openChartAt(model, model.byId.get(me ?? ""));
     case "keep":
-      return removeMissingPeople(model, move.state);
+      return state;
     case "leaveFocus":
-      return leaveFocus(model, removeMissingPeople(model, move.state));
+      return leaveFocus(model, state);
     case "showMoreAtTop":
-      return showMore(model, removeMissingPeople(model, move.state), null);
+      return showMore(model, state, null);
   }
   const node = model.byId.get(move.person);
-  if (!node) return null;
-  const state = removeMissingPeople(model, move.state);
-  switch (move.kind) {
-    case "toggle":
-      return toggleBranch(model, state, node);
-    case "openSiblings":
-      return openSiblings(model, state, node);
-    case "openAll":
-      return openWholeBranch(model, state, node);
-    case "focus":
-      return focusBranch(model, state, node);
-    case "find":
-      return revealInBranch(model, state, node);
-    case "showMore":
-      return showMore(model, state, node);
-  }
+  return node ? applyPersonAction[move.kind](model, state, node) : null;
 }

@@ -1,5 +1,4 @@
-import { maxSentStateEntries } from "./chart-limits";
-import type { ChartState } from "./state";
+import { maxSentStateEntries, type ChartState } from "./state";
 import type { ChartStateJson } from "./view-schema";
 
 /** Converts a chart state to JSON, with at most `maxSentStateEntries` entries per collection. */

@@ -31,7 +31,8 @@ export type PartialChart = {
   people: ChartPerson[];
   /** Positions in the whole chart by person id. */
   places: Record<string, ChartPosition>;
-  rootsTotal: number;
+  /** Number of people at the top of the whole chart. */
+  roots_total: number;
 };
 
 /**
@@ -68,27 +69,30 @@ export function* buildChartModelChunked(
  * Builds the tree of a partial chart, with the counts of the whole company. People whose manager the partial chart
  * omits are in `byId` only.
  */
-export function buildPartialModel({ people, places, rootsTotal }: PartialChart): ChartModel {
+export function buildPartialModel({ people, places, roots_total }: PartialChart): ChartModel {
   const model = runSynchronously(linkPeopleChunked(people, createManagerLookup(people)));
   for (const node of model.byId.values()) Object.assign(node, places[node.person.id]);
-  return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal };
+  return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal: roots_total };
 }
 
-/** Returns the shown people with their positions, in the order of `allPeople`. */
+/** Returns the shown people with their positions in the chart, in the order of the directory (`positionById`). */
 export function buildPartialChart(
   model: ChartModel,
   shown: Iterable<ChartNode>,
-  allPeople: readonly ChartPerson[],
+  positionById: ReadonlyMap<string, number>,
 ): PartialChart {
-  const places: Record<string, ChartPosition> = {};
-  for (const { person, direct, total, level } of shown) places[person.id] = { direct, total, level };
-  const people = allPeople
-    .filter(({ id }) => places[id] !== undefined)
-    .map(({ id, first_name, last_name, title, manager_id, vendor_name }) => ({
+  const positionOf = ({ person }: ChartNode) => positionById.get(person.id) ?? 0;
+  const nodes = [...new Set(shown)].sort((a, b) => positionOf(a) - positionOf(b));
+  return {
+    people: nodes.map(({ person: { id, first_name, last_name, title, manager_id, vendor_name } }) => ({
       ...{ id, first_name, last_name, title, manager_id },
       ...(vendor_name && { vendor_name }),
-    }));
-  return { people, places, rootsTotal: model.rootsTotal };
+    })),
+    places: Object.fromEntries(
+      nodes.map(({ person, direct, total, level }) => [person.id, { direct, total, level }]),
+    ),
+    roots_total: model.rootsTotal,
+  };
 }
 
 /** Returns the path from the top to the person, including the person. */

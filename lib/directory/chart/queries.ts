@@ -22,12 +22,11 @@ import {
   type ChartNode,
   type ChartPerson,
 } from "./model";
-import { maxPicturePeople } from "./chart-limits";
-import { applyChartAction, type ChartAction } from "./actions";
+import { applyChartMove } from "./actions";
 import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
-import { serializeChartState } from "./chart-state-json";
-import { listVisibleNodes } from "./state";
-import type { ChartViewResponse } from "./view-schema";
+import { deserializeChartState, serializeChartState } from "./chart-state-json";
+import { emptyChartState, listVisibleNodes, type ChartState } from "./state";
+import { maxPicturePeople, type ChartMoveJson, type ChartViewResponse } from "./view-schema";
 
 // Chart queries of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
@@ -36,7 +35,7 @@ import type { ChartViewResponse } from "./view-schema";
  * Maximum number of people sent from the path between the top of the company and the top of the drawing. If the path is
  * longer, its upper part is omitted.
  */
-export const maxNodesAbove = 40;
+const maxNodesAbove = 40;
 
 /**
  * Returns the state after a move, the people in the resulting drawing (at most `maxCards`), and the managers above.
@@ -44,18 +43,18 @@ export const maxNodesAbove = 40;
  */
 export async function getChartView(
   caller: CallerWith<"view:people">,
-  move: ChartAction,
+  move: ChartMoveJson,
   colour: ChartColouring,
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
   const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
-  const state = applyChartAction(model, caller.personId, move);
+  const before = "state" in move ? deserializeChartState(move.state) : emptyChartState;
+  const state = applyChartMove(model, caller.personId, move, before);
   if (state === null) throw personNotFoundProblem();
-  const visible = listVisibleNodes(model, state);
-  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
-  const seed = selectPartialChart(prepared, model, [...above, ...visible]);
+  const { visible, chart } = selectVisibleChart(prepared, model, state);
   return {
+    ...chart,
     ...(await buildGroups(groups, colour, prepared, model, visible)),
     version: String(directory.version),
     synced_at: directory.syncedAt,
@@ -63,12 +62,20 @@ export async function getChartView(
     total: directory.people.length,
     state: serializeChartState(state),
     address: writeChartSearchParams({ ...defaultAppearance, state }, model, caller.personId),
-    people: seed.people,
-    places: seed.places,
-    roots_total: seed.rootsTotal,
-    pictures: await findPictureVersions(seed.people.map(({ id }) => id)),
-    joined_on: listRecentStarts(prepared, seed.people),
+    pictures: await findPictureVersions(chart.people.map(({ id }) => id)),
+    joined_on: listRecentStarts(prepared, chart.people),
   };
+}
+
+/** Returns the people who have a card in this state, and the partial chart with them and the managers above. */
+export function selectVisibleChart(
+  { positionById }: Pick<DirectoryIndex, "positionById">,
+  model: ChartModel,
+  state: ChartState,
+) {
+  const visible = listVisibleNodes(model, state);
+  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
+  return { visible, chart: buildPartialChart(model, [...above, ...visible], positionById) };
 }
 
 /** Returns the start dates, by person id, of people who count as new in some time zone, or who start in the future. */
@@ -106,12 +113,9 @@ export async function getChartBranchPeople(
       `A picture can show at most ${maxPicturePeople.toLocaleString("en")} people, and this branch has ${nodes.length.toLocaleString("en")}. Choose a smaller branch, or export the table.`,
     );
   }
-  const seed = selectPartialChart(prepared, model, nodes);
   return {
+    ...buildPartialChart(model, nodes, prepared.positionById),
     ...(await buildGroups(groups, colour, prepared, model, nodes)),
-    people: seed.people,
-    places: seed.places,
-    roots_total: seed.rootsTotal,
   };
 }
 
@@ -191,19 +195,4 @@ async function buildGroups(
       }),
     ),
   };
-}
-
-/** Returns a partial chart of these nodes, in directory order, which is also the order of siblings. */
-export function selectPartialChart(
-  { positionById }: Pick<DirectoryIndex, "positionById">,
-  model: ChartModel,
-  nodes: readonly ChartNode[],
-) {
-  const people = [...new Set(nodes)].map(({ person }) => person);
-  const place = ({ id }: { id: string }) => positionById.get(id) ?? 0;
-  return buildPartialChart(
-    model,
-    nodes,
-    people.sort((a, b) => place(a) - place(b)),
-  );
 }

@@ -178,7 +178,9 @@ test("draws the server's partial chart exactly as the whole chart", () => {
       const state = walk(model, taken);
       const shown = listVisibleNodes(model, state);
       const above = shown.slice(0, 1).flatMap(getPathTo);
-      const seed = buildPartialModel(buildPartialChart(model, [...above, ...shown], people));
+      const seed = buildPartialModel(
+        buildPartialChart(model, [...above, ...shown], new Map(people.map(({ id }, place) => [id, place]))),
+      );
       const outline = (of: ChartModel) =>
         [...drawChart(of, state).cards.values()].map(
           ({ node, level, position, siblings, isOpen, hidden }) => [

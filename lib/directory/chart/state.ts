@@ -10,6 +10,11 @@ export const maxCards = 10_000;
 const cardsInWindow = 30;
 /** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
+/**
+ * Maximum number of entries in each collection of a chart state that is sent as JSON, because a request body is limited
+ * to 64 KiB (API-3).
+ */
+export const maxSentStateEntries = 1_200;
 /** Key of `more` for the people at the top of the company; `only` has no entry with this key. */
 export const rootsKey = "";
 
@@ -32,7 +37,7 @@ export type ChartState = {
 /** Siblings with a card, and the number of the others. */
 export type Siblings = { shown: ChartNode[]; hidden: number };
 
-const emptyChartState: ChartState = {
+export const emptyChartState: ChartState = {
   top: null,
   open: new Set(),
   more: new Map(),

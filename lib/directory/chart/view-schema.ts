@@ -2,9 +2,12 @@ import { z } from "zod";
 import { listedPerson } from "@/lib/directory/view-schema";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
-import { maxPicturePeople, maxSentStateEntries } from "./chart-limits";
+import { maxSentStateEntries } from "./state";
 import { personActions, wholeChartActions } from "./actions";
 import { chartColourings } from "./search-params";
+
+/** Maximum number of people in an exported picture. Common viewers cannot open larger files. */
+export const maxPicturePeople = 20_000;
 
 const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentStateEntries;
 
@@ -49,6 +52,8 @@ export const chartViewBody = z.strictObject({
     .describe("What the viewer did."),
   colour: colour.describe("Attribute that the colours show."),
 });
+/** Move with the state that it changes. */
+export type ChartMoveJson = z.infer<typeof chartViewBody>["move"];
 
 const chartGroups = {
   groups: z

@@ -6,10 +6,8 @@ import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
-import { getPathTo } from "@/lib/directory/chart/model";
-import { getChart, getChartView, maxNodesAbove, selectPartialChart } from "@/lib/directory/chart/queries";
+import { getChart, getChartView, selectVisibleChart } from "@/lib/directory/chart/queries";
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
-import { listVisibleNodes } from "@/lib/directory/chart/state";
 
 /**
  * Loads the initial chart for the query string of the page's URL. For a small directory, returns a part of the chart,
@@ -30,9 +28,7 @@ export const loadInitialChart = cache(async (query: string) => {
   }
   const { model } = await getChart(directory);
   const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
-  const visible = listVisibleNodes(model, state);
-  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
-  const seed = selectPartialChart(getDirectoryIndex(directory), model, [...above, ...visible]);
+  const { chart: seed } = selectVisibleChart(getDirectoryIndex(directory), model, state);
   const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
   return {
     isLarge: false as const,

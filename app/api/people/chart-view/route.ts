@@ -1,7 +1,6 @@
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { getChartView } from "@/lib/directory/chart/queries";
-import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { chartViewBody, chartViewResponse } from "@/lib/directory/chart/view-schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
@@ -17,11 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: chartViewResponse,
     isAllowedDuringImpersonation: true,
     isReadOnlyPost: true,
-    run: ({ caller, body: { move, colour } }) =>
-      getChartView(
-        caller,
-        "state" in move ? { ...move, state: deserializeChartState(move.state) } : move,
-        colour,
-      ),
+    run: ({ caller, body: { move, colour } }) => getChartView(caller, move, colour),
   }),
 });
