@@ -1,0 +1,79 @@
+// npm run lighthouse: measures home, directory, chart and a person of the demo with Lighthouse, as a phone and as a
+// desktop, and prints the scores. Installs Lighthouse in a temporary folder, which needs the registry.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { request } from "@playwright/test";
+import { z } from "zod";
+import { peopleResponse } from "@/lib/directory/schema";
+import { createDemoHeaders, startSession } from "@/e2e/fixtures";
+import { getScriptArguments, startServer } from "@/e2e/start-server";
+import { buildIfNeeded } from "./build-application";
+import { findBrowser } from "./find-browser";
+
+const url = "http://localhost:3295";
+const runs = 3;
+const categories = ["performance", "accessibility", "best-practices"] as const;
+const score = z.object({ score: z.number() });
+const audit = z.object({ numericValue: z.number() });
+const lighthouseResult = z.object({
+  categories: z.object({ performance: score, accessibility: score, "best-practices": score }),
+  audits: z.object({ "largest-contentful-paint": audit, "total-blocking-time": audit }),
+});
+
+const browserPath = await findBrowser();
+buildIfNeeded();
+const folder = mkdtempSync(join(tmpdir(), "kith-lighthouse-"));
+const demo = await startServer({
+  words: getScriptArguments("demo"),
+  url,
+  logFile: join(folder, "log"),
+  env: { PORT: new URL(url).port, KITH_DATA_DIR: join(folder, "demo"), RATE_LIMIT_PER_MINUTE: "0" },
+});
+try {
+  execFileSync("npm", ["install", "--silent", "--prefix", folder, "lighthouse@12.8.2"], { stdio: "inherit" });
+  const browser = await request.newContext({ baseURL: url });
+  await startSession(browser, "manager");
+  const { cookies } = await browser.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const { people } = peopleResponse.parse(
+    await (await fetch(`${url}/api/people`, { headers: createDemoHeaders("staff") })).json(),
+  );
+  console.log(`| page | device | ${categories.join(" | ")} | largest paint, ms | blocking, ms |`);
+  console.log("|---|---|---|---|---|---|---|");
+  for (const path of ["/", "/people", "/org-chart", `/people/${people[0]?.id}`]) {
+    for (const device of ["phone", "desktop"] as const) {
+      const median = Array.from({ length: runs }, () => measure(path, device, cookie)).sort(
+        (a, b) => b.categories.performance.score - a.categories.performance.score,
+      )[Math.floor(runs / 2)];
+      if (!median) continue;
+      const scores = categories.map((name) => Math.round(median.categories[name].score * 100));
+      const times = [median.audits["largest-contentful-paint"], median.audits["total-blocking-time"]];
+      const cells = [...scores, ...times.map(({ numericValue }) => Math.round(numericValue))];
+      console.log(`| ${path.replace(/[0-9a-f-]{36}/, ":id")} | ${device} | ${cells.join(" | ")} |`);
+    }
+  }
+} finally {
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Measures a page once with Lighthouse's default throttling: a mid-range phone on slow 4G, or a desktop. */
+function measure(path: string, device: "phone" | "desktop", cookie: string) {
+  const output = join(folder, "result.json");
+  execFileSync(
+    process.execPath,
+    [
+      join(folder, "node_modules/lighthouse/cli/index.js"),
+      url + path,
+      ...["--quiet", "--output=json", `--output-path=${output}`],
+      `--only-categories=${categories.join(",")}`,
+      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+      "--chrome-flags=--headless --no-sandbox --disable-background-networking",
+      ...(device === "desktop" ? ["--preset=desktop"] : []),
+    ],
+    { stdio: "inherit", env: { ...process.env, ...(browserPath && { CHROME_PATH: browserPath }) } },
+  );
+  return lighthouseResult.parse(JSON.parse(readFileSync(output, "utf8")));
+}
