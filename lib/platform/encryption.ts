@@ -72,5 +72,15 @@ export function decrypt(
   }
 }
 
+/** Like `decrypt`, but returns null instead of throwing a `DecryptionError`. */
+export function tryDecrypt(...given: Parameters<typeof decrypt>): string | null {
+  try {
+    return decrypt(...given);
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
+}
+
 const encodeAssociatedData = ({ table, column, row }: EncryptedValueLocation) =>
   Buffer.from(JSON.stringify([table, column, row]));

@@ -1,6 +1,6 @@
 import "server-only";
 import { database, type DatabaseSession } from "./database";
-import { encrypt, DecryptionError, decrypt } from "./encryption";
+import { encrypt, tryDecrypt } from "./encryption";
 import type { EncryptionKey, Environment } from "./environment";
 import { EnvironmentError } from "./branded-errors";
 import { describeLostKeys } from "./lost-key-messages";
@@ -57,14 +57,7 @@ async function storeCanary(session: DatabaseSession, keys: readonly EncryptionKe
   await session.keyCanary.createMany({ data: [{ keyId, sealed }], skipDuplicates: true });
 }
 
-function canDecryptCanary(
+const canDecryptCanary = (
   { keyId, sealed }: { keyId: string; sealed: string },
   keys: readonly EncryptionKey[],
-): boolean {
-  try {
-    return decrypt(sealed, locateCanary(keyId), keys) === canaryText;
-  } catch (error) {
-    if (error instanceof DecryptionError) return false;
-    throw error;
-  }
-}
+): boolean => tryDecrypt(sealed, locateCanary(keyId), keys) === canaryText;

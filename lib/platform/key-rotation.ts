@@ -1,6 +1,6 @@
 import "server-only";
 import { database } from "./database";
-import { encrypt, DecryptionError, decrypt } from "./encryption";
+import { encrypt, tryDecrypt } from "./encryption";
 import type { EncryptionKey } from "./environment";
 import { encryptedColumns, readEncryptedValues, type EncryptedColumn } from "./encrypted-columns";
 
@@ -28,18 +28,17 @@ async function reencryptColumn(
   const { table, column, key } = place;
   let [reencrypted, unreadable] = [0, 0];
   for await (const { row, sealed } of readEncryptedValues(place, { except: `v1.${keys[0]?.id ?? ""}.` })) {
-    try {
-      const next = encrypt(decrypt(sealed, { table, column, row }, keys), { table, column, row }, keys);
-      reencrypted += await database().$executeRawUnsafe(
-        `UPDATE ${table} SET ${column} = $1 WHERE ${key} = $2::text::${place.type} AND ${column} = $3`,
-        next,
-        row,
-        sealed,
-      );
-    } catch (error) {
-      if (!(error instanceof DecryptionError)) throw error;
+    const plaintext = tryDecrypt(sealed, { table, column, row }, keys);
+    if (plaintext === null) {
       unreadable += 1;
+      continue;
     }
+    reencrypted += await database().$executeRawUnsafe(
+      `UPDATE ${table} SET ${column} = $1 WHERE ${key} = $2::text::${place.type} AND ${column} = $3`,
+      encrypt(plaintext, { table, column, row }, keys),
+      row,
+      sealed,
+    );
   }
   return { reencrypted, unreadable };
 }

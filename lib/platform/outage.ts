@@ -60,24 +60,20 @@ const guardTransaction = (driver: Transaction): Transaction => ({
   }),
 });
 
-async function detectAdapterOutage<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw isStatementError(error) || isProgrammingError(error)
-      ? error
-      : new DriverAdapterError(toOutageCause(error));
-  }
-}
+const detectAdapterOutage = <T>(ask: () => Promise<T>): Promise<T> => rethrowOutages(ask, isStatementError);
 
 /**
- * Runs a direct call of node-postgres and returns its result. Rethrows outages as errors that `isOutage` recognises.
+ * Runs a call and returns its result. Rethrows outages as errors that `isOutage` recognises. `isRejection`: true for an
+ * error with which the database rejected the statement.
  */
-async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
+async function rethrowOutages<T>(
+  ask: () => Promise<T>,
+  isRejection: (error: unknown) => boolean,
+): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw isServerResponse(error) || isProgrammingError(error)
+    throw isRejection(error) || isProgrammingError(error)
       ? error
       : new DriverAdapterError(toOutageCause(error));
   }
@@ -87,11 +83,11 @@ async function runRecognisingOutages<T>(ask: () => Promise<T>): Promise<T> {
 export const preparedReadTimeout = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
 
 /**
- * Like `runRecognisingOutages`, and treats a call that exceeds the maximum wait as an outage. The call itself
- * continues, as after a broken connection.
+ * Runs a direct call of node-postgres like `rethrowOutages`, and treats a call that exceeds the maximum wait as an
+ * outage. The call itself continues, as after a broken connection.
  */
 export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
-  return runRecognisingOutages(async () => {
+  return rethrowOutages(async () => {
     const pending = ask();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -106,7 +102,7 @@ export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>)
       clearTimeout(timer);
       pending.catch(() => undefined); // no caller waits for the result any more
     }
-  });
+  }, isServerResponse);
 }
 
 /**
