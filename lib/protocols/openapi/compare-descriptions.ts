@@ -4,6 +4,7 @@ import {
   type DescribedOperation,
   type JsonSchema,
 } from "./openapi-types";
+import { resolveSchema, toList, toNode } from "./schema-rows";
 
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
 export type DescriptionChange = { breaks: boolean; what: string };
@@ -128,7 +129,7 @@ function compareSchemas(
   const [from, to] = [toNode(before), toNode(after)];
   const references = [from["$ref"], to["$ref"]].map(String).join(" ");
   if (seen.has(references)) return [];
-  const [old, now] = [resolveReference(from, both.before), resolveReference(to, both.after)];
+  const [old, now] = [resolveSchema(from, both.before), resolveSchema(to, both.after)];
   const inside = from["$ref"] || to["$ref"] ? new Set([...seen, references]) : seen;
   const deeper = (place: string, a: unknown, b: unknown) =>
     compareSchemas(`${where}${place}`, a, b, direction, both, inside);
@@ -212,12 +213,3 @@ const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
 
 const getTypes = ({ type }: JsonSchema): string[] =>
   (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();
-const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const toNode = (value: unknown): JsonSchema =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
-function resolveReference(schema: JsonSchema, { components }: ApiDescription): JsonSchema {
-  const reference = schema["$ref"];
-  if (typeof reference !== "string") return schema;
-  return components.schemas[reference.replace("#/components/schemas/", "")] ?? {};
-}

@@ -133,8 +133,8 @@ const getReferenceName = (given: unknown): string | null => {
 
 const getChoices = (schema: JsonSchema): unknown[] =>
   [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => toList(choices));
-const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const toNode = (value: unknown): JsonSchema =>
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const toNode = (value: unknown): JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};

@@ -1,4 +1,10 @@
-import { findAttribute, findSubAttribute, type ScimAttribute, type ResourceType } from "./attributes";
+import {
+  findAttribute,
+  findSubAttribute,
+  type AttributeLocation,
+  type ScimAttribute,
+  type ResourceType,
+} from "./attributes";
 import type { ComparisonOperator, ScimFilter, FilterValue, AttributeTest } from "./filter";
 import {
   hiddenAttributeProblem,
@@ -15,63 +21,51 @@ type FilterPredicate = (resource: unknown) => boolean;
  * invalid comparisons, and 403 for attributes hidden from the caller. A multi-valued attribute matches if any of its
  * values does; `ne` is the negation of `eq`.
  */
-export function compileFilter(
+export const compileFilter = (
   filter: ScimFilter,
   type: ResourceType,
   hidden: HiddenAttributes,
+): FilterPredicate => compile(filter, (name) => resolveAttribute(name, type, hidden));
+
+/** `isInBrackets`: the filter tests the values of an attribute, so `resolve` finds sub-attributes. */
+function compile(
+  filter: ScimFilter,
+  resolve: (name: string) => AttributeLocation,
+  isInBrackets = false,
 ): FilterPredicate {
   switch (filter.kind) {
     case "and":
     case "or": {
-      const all = filter.filters.map((one) => compileFilter(one, type, hidden));
+      const all = filter.filters.map((one) => compile(one, resolve, isInBrackets));
       return filter.kind === "and"
         ? (resource) => all.every((passes) => passes(resource))
         : (resource) => all.some((passes) => passes(resource));
     }
     case "not": {
-      const passes = compileFilter(filter.filter, type, hidden);
+      const passes = compile(filter.filter, resolve, isInBrackets);
       return (resource) => !passes(resource);
     }
     case "present":
     case "compare": {
-      const { path, attribute } = resolveAttribute(filter.name, type, hidden);
+      const { path, attribute } = resolve(filter.name);
       const test = createValueTest(filter, attribute);
       const whole = toComparedPath(path, attribute);
       return (resource) => test(readValuesAt(resource, filter.kind === "present" ? path : whole));
     }
     case "one": {
-      const { path, attribute } = resolveAttribute(filter.name, type, hidden);
+      if (isInBrackets) throw invalidFilterProblem("Square brackets cannot be nested.");
+      const { path, attribute } = resolve(filter.name);
       if (!attribute.sub) throw invalidFilterProblem(`${attribute.name} has no sub-attributes to filter by.`);
-      const passes = compileSubFilter(filter.filter, attribute);
+      const passes = compile(filter.filter, (name) => resolveSubAttribute(name, attribute), true);
       return (resource) => readValuesAt(resource, path).some(passes);
     }
   }
 }
 
-/** Compiles the filter in square brackets for the values of an attribute. Its names refer to sub-attributes. */
-function compileSubFilter(filter: ScimFilter, attribute: ScimAttribute): FilterPredicate {
-  switch (filter.kind) {
-    case "and":
-    case "or": {
-      const all = filter.filters.map((one) => compileSubFilter(one, attribute));
-      return filter.kind === "and"
-        ? (value) => all.every((passes) => passes(value))
-        : (value) => all.some((passes) => passes(value));
-    }
-    case "not": {
-      const passes = compileSubFilter(filter.filter, attribute);
-      return (value) => !passes(value);
-    }
-    case "present":
-    case "compare": {
-      const part = findSubAttribute(filter.name, attribute);
-      if (!part) throw invalidFilterProblem(describeUnknownAttribute(filter.name, attribute));
-      const test = createValueTest(filter, part);
-      return (value) => test(readValuesAt(value, [part.name]));
-    }
-    case "one":
-      throw invalidFilterProblem("Square brackets cannot be nested.");
-  }
+function resolveSubAttribute(name: string, attribute: ScimAttribute): AttributeLocation {
+  const part = findSubAttribute(name, attribute);
+  if (!part) throw invalidFilterProblem(describeUnknownAttribute(name, attribute));
+  return { path: [part.name], attribute: part };
 }
 
 function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttributes) {
