@@ -10,7 +10,7 @@ const minDelayMs = 100;
 const maxDelayMs = 30_000;
 
 /** Milliseconds after which a process counts as healthy. A process that exits later is restarted without delay. */
-export const stableAfterMs = 60_000;
+const stableAfterMs = 60_000;
 
 /**
  * Returns the delay before a restart: 0 without early exits (`earlyDeaths`). Each consecutive early exit doubles the
@@ -19,20 +19,10 @@ export const stableAfterMs = 60_000;
 export const computeRestartDelayMs = (earlyDeaths: number): number =>
   earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
 
-const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
-const servingMessage = z.object({ kith: z.literal("serving") });
-
 /** Message with which the first process, which supervises, stops the other processes. */
-export type StopMessage = z.infer<typeof stopMessage>;
-
+const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
 /** Message that a serving process sends to the first process when it is ready. */
-export type ServingMessage = z.infer<typeof servingMessage>;
-
-export const isStopMessage = (message: unknown): message is StopMessage =>
-  stopMessage.safeParse(message).success;
-
-export const isServingMessage = (message: unknown): message is ServingMessage =>
-  servingMessage.safeParse(message).success;
+const servingMessage = z.object({ kith: z.literal("serving") });
 
 /** Time between the stop timeout of a process and SIGKILL. */
 const killDelayMs = 15_000;
@@ -99,7 +89,7 @@ const listWorkers = (): Worker[] =>
 /** Resolves to true when the process serves, or to false if it exits first. */
 const waitUntilServing = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
-    worker.on("message", (message) => isServingMessage(message) && resolve(true));
+    worker.on("message", (message) => servingMessage.safeParse(message).success && resolve(true));
     worker.once("exit", () => resolve(false));
   });
 
@@ -110,7 +100,7 @@ const waitUntilExit = (worker: Worker) =>
   });
 
 function sendStop(worker: Worker, now: boolean): void {
-  const message: StopMessage = { kith: "stop", now };
+  const message: z.infer<typeof stopMessage> = { kith: "stop", now };
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
@@ -130,7 +120,7 @@ export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || clust
  * other workers.
  */
 export function reportServing(): void {
-  const message: ServingMessage = { kith: "serving" };
+  const message: z.infer<typeof servingMessage> = { kith: "serving" };
   process.send?.(message);
 }
 
@@ -148,7 +138,8 @@ export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): v
       .finally(() => process.exit(0));
   };
   process.on("message", (message) => {
-    if (isStopMessage(message)) begin(message.now);
+    const stopping = stopMessage.safeParse(message).data;
+    if (stopping) begin(stopping.now);
   });
   process.on("SIGTERM", () => begin(false));
   process.on("SIGINT", () => undefined); // a terminal sends SIGINT to all processes, and the first process decides
