@@ -5,6 +5,16 @@ import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xe
 import { environment } from "@/lib/platform/environment";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
+/** Returns the settings of an installation that uses the simulator, which listens at `url`. */
+export const getPayrollSettings = (url: string, { clientId, clientSecret }: PayrollSimulator) => ({
+  PAYROLL_AUTHORIZE_URL: `${url}/identity/connect/authorize`,
+  PAYROLL_TOKEN_URL: `${url}/connect/token`,
+  PAYROLL_REVOKE_URL: `${url}/connect/revocation`,
+  PAYROLL_API_URL: url,
+  PAYROLL_CLIENT_ID: clientId,
+  PAYROLL_CLIENT_SECRET: clientSecret,
+});
+
 /**
  * Returns an adapter for the simulated payroll system, to create the initial data. Stores no connection: the user of
  * the demo connects payroll.

@@ -2,20 +2,19 @@
 // limit is exceeded. Browser tests check the script size of pages.
 import { isServerAvailable } from "@/testing/postgres-server";
 import { measureAnswersBriefly } from "./bench/measure-answers";
-import { formatVerdict, judgeSections, readBudget } from "./bench/budget";
-import { reportSkipped, createSection } from "./bench/bench-results";
+import { formatVerdict, judgeFigures, readBudget } from "./bench/budget";
 import { measureStatements } from "./bench/measure-statements";
 import { buildIfNeeded } from "./build-application";
 
 const people = 1_000;
 buildIfNeeded({ quiet: true });
 const hasServer = await isServerAvailable();
-const [answers, statements] = [createSection("Answers", ""), createSection("Statements", "")];
-if (hasServer) await measureStatements(statements, people);
-else reportSkipped(statements, "statements", "no PostgreSQL server is available");
-await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 2, seconds: 1 });
+const measured = { figures: [] };
+if (hasServer) await measureStatements(measured, people);
+else console.log("Skipped: statements. No PostgreSQL server is available.");
+await measureAnswersBriefly(measured, hasServer ? "server" : "embedded", people, { rounds: 2, seconds: 1 });
 
-const verdicts = judgeSections([statements, answers], readBudget());
+const verdicts = judgeFigures(measured.figures, readBudget());
 console.log("");
 for (const verdict of verdicts) console.log(formatVerdict(verdict));
 process.exit(verdicts.every(({ isKept }) => isKept) ? 0 : 1);

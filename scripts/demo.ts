@@ -11,7 +11,7 @@ import {
 } from "@/demo/simulated-connections";
 import { seedAbouts } from "@/demo/seed-abouts";
 import { seedProfiles } from "@/demo/seed-profiles";
-import { openSimulatedPayroll } from "@/demo/simulated-payroll";
+import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
 import { createSyncHistory, comparePayrollOnce } from "@/demo/sync-history";
 import { findExecutive, seedAccounts, type DemoAccount } from "@/demo/seed-accounts";
 import { database } from "@/lib/platform/database";
@@ -46,7 +46,7 @@ import { buildIfNeeded } from "./build-application";
 const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
 
   --fresh      start a new installation without connections. Needs an empty data folder, or --reset
---reset      delete the data of earlier demos and start over
+  --reset      delete the data of earlier demos and start over
   --people N   number of people, 10 to 100000; default 240
   --help       print this help
 
@@ -163,15 +163,9 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
     ? createCalendarSimulator({ calendars: buildCompanyCalendars(company, Date.now()) })
     : null;
   const listeningCalendar = await calendar?.listen(port("KITH_DEMO_CALENDAR_PORT"));
-  const { url } = listening.payroll;
   Object.assign(process.env, {
     PROJECTS_API_URL: listening.projects.url,
-    PAYROLL_AUTHORIZE_URL: `${url}/identity/connect/authorize`,
-    PAYROLL_TOKEN_URL: `${url}/connect/token`,
-    PAYROLL_REVOKE_URL: `${url}/connect/revocation`,
-    PAYROLL_API_URL: url,
-    PAYROLL_CLIENT_ID: payroll.clientId,
-    PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+    ...getPayrollSettings(listening.payroll.url, payroll),
     CHAT_API_URL: listening.chat.url,
     ...(calendar &&
       listeningCalendar && {
@@ -224,7 +218,7 @@ function printInvitation(
   } else {
     console.log("\nNothing is connected. Sign in as the executive and follow the steps. Credentials:\n");
     console.log(`  projects  API token ${projectsToken}`);
-    console.log("payroll   press the button; the sign-in page is simulated");
+    console.log("  payroll   press the button; the sign-in page is simulated");
     console.log(`  chat      bot token ${botToken}, channel ${channelId}, posted messages at ${messagesUrl}`);
   }
   console.log("\nStop with Ctrl-C. npm run demo -- --reset starts over, --help lists the options.");

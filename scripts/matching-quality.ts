@@ -32,19 +32,10 @@ const suggestedFor = new Map(
 const candidatesOf = new Map(peopleWithCandidates.map(({ person, candidates }) => [person.id, candidates]));
 
 const createEmptyCounts = () => ({
-  ...{
-    people: 0,
-    inPayroll: 0,
-    automatic: 0,
-    wrong: 0,
-    first: 0,
-    listed: 0,
-    suggested: 0,
-    suggestedRight: 0,
-  },
+  ...{ people: 0, inPayroll: 0, automatic: 0, wrong: 0 },
+  ...{ first: 0, listed: 0, suggested: 0, suggestedRight: 0 },
 });
-type MatchingCounts = ReturnType<typeof createEmptyCounts>;
-const counts = new Map<string, MatchingCounts>();
+const counts = new Map<string, ReturnType<typeof createEmptyCounts>>();
 const total = createEmptyCounts();
 
 for (const { person, employee, difference } of company) {

@@ -25,7 +25,7 @@ import { prepareInstallation, startVendors, applySettings } from "./cluster/clus
 import { createInstance } from "./cluster/cluster-instance";
 import { startLoad } from "./cluster/load";
 import { startHaproxy, startPgbouncer } from "./cluster/proxies";
-import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
+import { runChecks, runParts, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
 import { checkMultipleProcesses } from "./cluster/check-multiple-processes";
 
@@ -47,7 +47,9 @@ const folder = mkdtempSync(join(tmpdir(), "kith-cluster-"));
 chmodSync(folder, 0o755);
 
 buildIfNeeded({ quiet: true });
-const allResults: CheckResult[] = [];
+process.once("exit", (code) => {
+  if (code === 0) rmSync(folder, { recursive: true, force: true }); // after a failure, the folder has the logs
+});
 const parts = [
   ...(["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const).map((way) => ({
     title: `Three instances behind HAProxy, ${way}`,
@@ -60,16 +62,7 @@ const parts = [
 ];
 // An argument selects a single part; without an argument, all parts run.
 const selectedPart = Number(process.argv[2] ?? 0);
-for (const { title, run } of selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : parts) {
-  console.log(`\n${title}`);
-  const results = await run();
-  printTable(title, results);
-  allResults.push(...results);
-}
-rmSync(folder, { recursive: true, force: true });
-const failed = allResults.filter(({ isGood }) => !isGood).length;
-console.log(`\n${allResults.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+await runParts(selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : parts);
 
 async function checkWith(
   way: "directly on PostgreSQL" | "through PgBouncer in transaction mode",
@@ -87,7 +80,7 @@ async function checkWith(
     : null;
 
   const vendors = await startVendors(people);
-  const { company, projects } = vendors;
+  const { projects } = vendors;
   const env = {
     ...vendors.env,
     DATABASE_URL: address.href,
@@ -162,12 +155,7 @@ async function checkWith(
           const delays: number[] = [];
           for (let round = 0; round < 10; round++) {
             const title = `Title of round ${round}`;
-            projects.replaceAll({
-              ...company,
-              people: company.people.map((person, index) =>
-                index === 0 ? { ...person, attributes: { ...person.attributes, title } } : person,
-              ),
-            });
+            vendors.retitleFirst(title);
             const asked = ask(instances[round % 3]?.url ?? "", "/api/people/sync", "POST");
             // Returns the start time of the last request with the old title, so that the duration of a response does
             // not count.
@@ -269,7 +257,7 @@ async function checkWith(
             }
           });
           return {
-            seen: `${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}`,
+            seen: load.text,
             isGood: load.failures.length === 0 && load.requests > 100,
           };
         },
@@ -288,7 +276,7 @@ async function checkWith(
             Boolean,
           ).length;
           return {
-            seen: `applied ${applied} time, ${ready} of 5 ready, ${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}`,
+            seen: `applied ${applied} time, ${ready} of 5 ready, ${load.text}`,
             isGood: applied === 1 && ready === 5 && load.failures.length === 0,
           };
         },

@@ -12,7 +12,7 @@ import { prepareInstallation, startVendors, applySettings } from "./cluster/clus
 import { createInstance, type Instance } from "./cluster/cluster-instance";
 import { startRecordingLoad, type RecordedLoad } from "./cluster/load";
 import { createPostgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
-import { printTable, runChecks, type CheckResult } from "./cluster/check-results";
+import { runChecks, runParts, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
 
 const programs = requirePrograms(postgresPrograms);
@@ -27,17 +27,15 @@ chmodSync(folder, 0o755);
 const nodes: PostgresNode[] = [];
 
 buildIfNeeded({ quiet: true });
-const allResults: CheckResult[] = [];
-for (const kind of ["synchronous", "asynchronous"] as const) {
-  console.log(`\nA primary and its ${kind} standby`);
-  const results = await checkPair(kind);
-  printTable(`A primary and its ${kind} standby`, results);
-  allResults.push(...results);
-}
-rmSync(folder, { recursive: true, force: true });
-const failed = allResults.filter(({ isGood }) => !isGood).length;
-console.log(`\n${allResults.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.once("exit", (code) => {
+  if (code === 0) rmSync(folder, { recursive: true, force: true }); // after a failure, the folder has the logs
+});
+await runParts(
+  (["synchronous", "asynchronous"] as const).map((kind) => ({
+    title: `A primary and its ${kind} standby`,
+    run: () => checkPair(kind),
+  })),
+);
 
 function createNode(name: string, port: number): PostgresNode {
   const made = createPostgresNode(programs, { name, port, folder });
@@ -157,7 +155,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
     expected: "succeeds, and both instances show the result",
     run: async () => {
       const title = `Title after the ${kind} failover`;
-      retitle(title);
+      vendors.retitleFirst(title);
       const answer = await ask(first, "/api/people/sync", "POST");
       const shown = await Promise.all(
         instances.map(async (one) => (await ask(one, "/api/people")).text.includes(title)),
@@ -168,14 +166,6 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
       };
     },
   };
-  const retitle = (title: string) =>
-    vendors.projects.replaceAll({
-      ...vendors.company,
-      people: vendors.company.people.map((person, index) =>
-        index === 0 ? { ...person, attributes: { ...person.attributes, title } } : person,
-      ),
-    });
-
   const synchronous = [
     start,
     {
@@ -246,7 +236,7 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
       run: async () => {
         const result = await underLoad("killed", async () => {
           primary.freeze("walsender");
-          retitle("Title that is lost");
+          vendors.retitleFirst("Title that is lost");
           const answer = await ask(first, "/api/people/sync", "POST");
           if (answer.status !== 200) throw new Error(`the sync answered ${answer.status}`);
           await Promise.all(instances.map((one) => ask(one, "/api/people")));

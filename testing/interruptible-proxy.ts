@@ -17,11 +17,14 @@ export type InterruptibleProxy = {
   close: () => Promise<void>;
 };
 
-/** Opens a proxy on a free loopback port. */
-export async function openInterruptibleProxy(target: {
-  host: string;
-  port: number;
-}): Promise<InterruptibleProxy> {
+/**
+ * Opens a proxy on a free loopback port. `watchClient` returns a function that receives the bytes of a client's
+ * connection.
+ */
+export async function openInterruptibleProxy(
+  target: { host: string; port: number },
+  watchClient?: () => (bytes: Buffer) => void,
+): Promise<InterruptibleProxy> {
   const sockets = new Set<Socket>();
   const held: Socket[] = [];
   let isCut = false;
@@ -34,6 +37,7 @@ export async function openInterruptibleProxy(target: {
   });
   const pass = (from: Socket) => {
     const to = connect(target.port, target.host);
+    if (watchClient) from.on("data", watchClient());
     for (const [socket, other] of [
       [from, to],
       [to, from],

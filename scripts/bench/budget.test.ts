@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatVerdict as words, judgeSections, judgeScripts, readBudget, type Budget } from "./budget";
+import { formatVerdict as words, judgeFigures, judgeScripts, readBudget, type Budget } from "./budget";
 import type { Figure } from "./bench-results";
 
 const budget: Budget = {
@@ -7,14 +7,12 @@ const budget: Budget = {
   beside: { list: 0.5 },
   scriptKilobytes: { "/people": 200 },
 };
-const sectionOf = (figure: Partial<Figure>) => ({
-  title: "",
-  note: "",
-  skipped: [],
-  figures: [{ what: "list", people: 1, unit: "requests/s" as const, values: [1], ...figure }],
+const createFigure = (figure: Partial<Figure>): Figure => ({
+  ...{ what: "list", people: 1, unit: "requests/s", values: [1] },
+  ...figure,
 });
 const isKept = (figure: Partial<Figure>) =>
-  judgeSections([sectionOf(figure)], budget).map((verdict) => verdict.isKept);
+  judgeFigures([createFigure(figure)], budget).map((verdict) => verdict.isKept);
 
 test("a request that takes more statements than its limit breaks the budget", () => {
   expect(isKept({ unit: "statements", values: [2] })).toEqual([true]);
@@ -35,7 +33,7 @@ test("a page with more script than its limit breaks the budget, and so does a pa
 });
 
 test("a figure without a limit is not compared", () => {
-  expect(judgeSections([sectionOf({ what: "another", unit: "statements" })], budget)).toEqual([]);
+  expect(judgeFigures([createFigure({ what: "another", unit: "statements" })], budget)).toEqual([]);
 });
 
 test("a verdict shows the figure, its value and its limit", () => {

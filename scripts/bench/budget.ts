@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Section } from "./bench-results";
+import type { Figure } from "./bench-results";
 import { calculateMedian, calculateRatios, formatNumber } from "./statistics";
 
 const limits = z.record(z.string(), z.number().positive());
@@ -18,18 +18,16 @@ export const readBudget = (): Budget =>
 export type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
 /** Compares each figure that has a limit with the limit. */
-export function judgeSections(sections: readonly Section[], { statements, beside }: Budget): Verdict[] {
-  return sections.flatMap(({ figures }) =>
-    figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
-      const most = unit === "statements" ? statements[what] : undefined;
-      if (most !== undefined)
-        return [createUpperLimitVerdict(`${what}: statements`, calculateMedian(values), most)];
-      const least = yardstick ? beside[what] : undefined;
-      if (!yardstick || least === undefined) return [];
-      const is = calculateMedian(calculateRatios(values, yardstick.values));
-      return [{ what: `${what}: beside ${yardstick.what}`, is, limit: least, isKept: is >= least }];
-    }),
-  );
+export function judgeFigures(figures: readonly Figure[], { statements, beside }: Budget): Verdict[] {
+  return figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
+    const most = unit === "statements" ? statements[what] : undefined;
+    if (most !== undefined)
+      return [createUpperLimitVerdict(`${what}: statements`, calculateMedian(values), most)];
+    const least = yardstick ? beside[what] : undefined;
+    if (!yardstick || least === undefined) return [];
+    const is = calculateMedian(calculateRatios(values, yardstick.values));
+    return [{ what: `${what}: beside ${yardstick.what}`, is, limit: least, isKept: is >= least }];
+  });
 }
 
 /** Compares the script size of each page that has a limit with the limit. A page without a size exceeds its limit. */

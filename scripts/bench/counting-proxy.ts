@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from "node:net";
+import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 
 /** Proxy between Kith and PostgreSQL that counts statements. */
 export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
@@ -11,36 +11,11 @@ const countedMessageTypes = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
 
 export async function startCountingProxy(target: URL): Promise<CountingProxy> {
   let statements = 0;
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on("error", () => undefined); // closing one socket closes the other
-      socket.on("close", () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    const read = createStatementReader(() => statements++);
-    client.on("data", (bytes: Buffer) => {
-      read(bytes);
-      upstream.write(bytes);
-    });
-    upstream.pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
-  return {
-    port: address.port,
-    count: () => statements,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { port, close } = await openInterruptibleProxy(
+    { host: target.hostname, port: Number(target.port || 5432) },
+    () => createStatementReader(() => statements++),
+  );
+  return { port, close, count: () => statements };
 }
 
 /** Parses the client's messages from chunks of any size and reports each statement. */

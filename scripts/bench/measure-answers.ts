@@ -7,7 +7,8 @@ import { peopleResponse } from "@/lib/directory/schema";
 import { profileResponse } from "@/lib/profiles/schema";
 import { createInstallation, kithPort, type Engine, type Installation } from "./bench-installation";
 import { measureRequestsPerSecond } from "./measure-load";
-import { readMemory, startServing } from "./serve-process";
+import { readMemory } from "../cluster/programs";
+import { startServing } from "./serve-process";
 import { reportFigure, type Section } from "./bench-results";
 
 const barePort = kithPort + 1;
@@ -31,10 +32,10 @@ export const measureAnswers = (
     await measureFirstAnswers(to, kith);
     await measureRatios(to, kith, how, nextYardstick);
     for (let run = 0; run < 9; run++) await kith.sync();
-    const memory = readMemory(kith.served().child);
+    const memory = readMemory(kith.served().child.pid);
     if (!memory) return;
     const what = "memory after ten syncs and this load";
-    reportFigure(to, { what, people, unit: "MB", values: [memory.now], grows: true });
+    reportFigure(to, { what, people, unit: "MB", values: [memory.now] });
   });
 
 /**
@@ -107,9 +108,8 @@ async function measureFirstAnswers(to: Section, kith: Installation): Promise<voi
     people,
     unit: "ms",
     values: started,
-    grows: true,
   });
-  reportFigure(to, { what: "first list after a start", people, unit: "ms", values: listed, grows: true });
+  reportFigure(to, { what: "first list after a start", people, unit: "ms", values: listed });
 }
 
 async function measureLists(
@@ -232,7 +232,6 @@ async function compareEndpoints(
     unit: "requests/s",
     values: measured.kith,
     yardstick: { what: yardstick, values: measured.bare },
-    grows: true,
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type Installation,
   type ViewerAccount,
 } from "./bench-installation";
-import { readMemory } from "./serve-process";
+import { readMemory } from "../cluster/programs";
 import { reportFigure, type Figure, type Section } from "./bench-results";
 import { calculateQuantile } from "./statistics";
 
@@ -78,7 +78,7 @@ export async function measurePages(
     await kith.sync();
     await measureFirst(to, browser, kith, rounds);
     for (const form of ["desktop", "phone"] as const) await measureOnDevice(to, browser, kith, form, rounds);
-    const memory = readMemory(kith.served().child);
+    const memory = readMemory(kith.served().child.pid);
     if (memory)
       reportFigure(to, { what: "server memory after these", people, unit: "MB", values: [memory.now] });
   } finally {

@@ -34,12 +34,7 @@ export async function measureStatements(to: Section, people: number): Promise<vo
         if (response.status >= 400) throw new Error(`${path} answers ${response.status}`);
         taken.push(proxy.count() - before);
       }
-      reportFigure(to, {
-        what,
-        people,
-        unit: "statements",
-        values: [Math.min(...taken)],
-      });
+      reportFigure(to, { what, people, unit: "statements", values: [Math.min(...taken)] });
     }
   } finally {
     await kith.stop();

@@ -1,6 +1,6 @@
 import { measureBareStatements, type BareStatementTimes } from "./bare-rows";
 import { createInstallation, type Engine, type SyncTimes } from "./bench-installation";
-import { readMemory } from "./serve-process";
+import { readMemory } from "../cluster/programs";
 import { reportFigure, type Section } from "./bench-results";
 
 /**
@@ -32,7 +32,7 @@ export async function measureSyncs(
       for (const { id } of kith.company.people)
         kith.simulator.edit(id, { attributes: { title: "Retitled" } });
       times.changed.push(await kith.sync());
-      memory.push(readMemory(kith.served().child)?.most ?? Number.NaN);
+      memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
     } finally {
       await kith.stop();
     }
@@ -52,7 +52,6 @@ export async function measureSyncs(
       unit: "ms",
       values: own,
       ...(bare.length > 0 && { yardstick: { what, values: yardstick } }),
-      grows: true,
     });
     const pages = times[kind].map((time) => time.pages);
     reportFigure(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
@@ -62,7 +61,6 @@ export async function measureSyncs(
     people,
     unit: "MB",
     values: memory,
-    grows: true,
   });
   if (bare.length === 0) return;
   for (const [what, kind] of [

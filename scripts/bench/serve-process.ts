@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { startProgram, waitUntil } from "../cluster/start-program";
 
 export type Environment = Record<string, string>;
 
@@ -13,32 +13,19 @@ export async function startServing(
   address: string,
 ): Promise<ServedProcess> {
   const startedAt = performance.now();
-  await requireAddressFree(address);
-  const child = spawn(process.execPath, words, {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, TSX_TSCONFIG_PATH: "tsconfig.node.json", NODE_ENV: "production", ...env },
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${words.join(" ")} ended`);
-    const status = await fetchStatus(address);
-    if (status !== null && status < 500) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return {
-    child,
-    readyAfterMs: performance.now() - startedAt,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
-
-/** Throws if another process already responds at the address. */
-async function requireAddressFree(address: string): Promise<void> {
   if ((await fetchStatus(address)) !== null) throw new Error(`another process responds at ${address}`);
+  const { child, end } = startProgram(process.execPath, words, {
+    env: { TSX_TSCONFIG_PATH: "tsconfig.node.json", NODE_ENV: "production", ...env },
+  });
+  await waitUntil(
+    `${address} responds`,
+    () => {
+      if (child.exitCode !== null) throw new Error(`${words.join(" ")} ended`);
+      return fetchStatus(address).then((status) => status !== null && status < 500);
+    },
+    20,
+  );
+  return { child, readyAfterMs: performance.now() - startedAt, stop: async () => void (await end()) };
 }
 
 const fetchStatus = (address: string): Promise<number | null> =>
@@ -49,12 +36,3 @@ const fetchStatus = (address: string): Promise<number | null> =>
     },
     () => null,
   );
-
-/** Returns the current (`now`) and the peak (`most`) memory of a process in MB; null on systems without procfs. */
-export function readMemory({ pid }: ChildProcess): { now: number; most: number } | null {
-  if (process.platform !== "linux" || pid === undefined) return null;
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (field: string) =>
-    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
-  return { now: read("VmRSS"), most: read("VmHWM") };
-}

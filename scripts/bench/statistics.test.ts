@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  fitExponent,
   calculateMedian,
   calculateQuantile,
   calculateRatios,
@@ -17,13 +16,6 @@ test("a quantile is above its share of the values", () => {
   const values = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(calculateQuantile(values, 0.95)).toBe(96);
   expect(calculateQuantile(values, 0.5)).toBe(50.5);
-});
-
-test("the growth exponent is 1 if double the input takes twice the time, and 2 if it takes four times", () => {
-  const sizes = [100, 1_000, 10_000];
-  expect(fitExponent(sizes.map((size) => [size, 3 * size]))).toBeCloseTo(1);
-  expect(fitExponent(sizes.map((size) => [size, size ** 2 / 7]))).toBeCloseTo(2);
-  expect(fitExponent(sizes.map((size) => [size, 5]))).toBeCloseTo(0);
 });
 
 test("formats the median with the range, with fewer decimals for larger numbers", () => {

@@ -28,12 +28,3 @@ export function formatSpread(values: readonly number[]): string {
 /** Returns the ratio of each value to the reference of the same round. */
 export const calculateRatios = (values: readonly number[], yardstick: readonly number[]): number[] =>
   values.map((value, round) => value / (yardstick[round] ?? Number.NaN));
-
-/** Returns the exponent b of the best fit y = a·x^b (least squares of the logarithms). Linear growth has b = 1. */
-export function fitExponent(points: readonly (readonly [x: number, y: number])[]): number {
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
-  const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
-  const [x, y] = [mean(0), mean(1)];
-  const covariance = logs.reduce((sum, log) => sum + (log[0] - x) * (log[1] - y), 0);
-  return covariance / logs.reduce((sum, log) => sum + (log[0] - x) ** 2, 0);
-}

@@ -98,13 +98,13 @@ export async function checkMultipleProcesses({
           await waitUntil("a new process", async () => first.workers().length === 3);
           const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
           await sleep(4_000); // waits until the new process serves
-          const { requests, failures } = await load.stop();
+          const { failures, text } = await load.stop();
           const after = startLoad(first.url, token, asked);
           await sleep(1_000);
           const later = await after.stop();
           const stayed = others.every((pid) => first.workers().includes(pid));
           return {
-            seen: `${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}; a new process after ${seconds} s; later ${later.failures.length} of ${later.requests} failed`,
+            seen: `${text}; a new process after ${seconds} s; later ${later.failures.length} of ${later.requests} failed`,
             isGood: failures.length <= 12 && later.failures.length === 0 && later.requests > 50 && stayed,
           };
         },
@@ -121,9 +121,9 @@ export async function checkMultipleProcesses({
           const left = first.workers().length;
           await first.start();
           await sleep(1_500);
-          const { requests, failures } = await load.stop();
+          const { requests, failures, text } = await load.stop();
           return {
-            seen: `ended with ${code}, ${left} processes left; ${requests} requests, ${failures.length} failed${failures[0] ? `: ${failures[0]}` : ""}`,
+            seen: `ended with ${code}, ${left} processes left; ${text}`,
             isGood: code === 0 && left === 0 && failures.length === 0 && requests > 100,
           };
         },

@@ -23,9 +23,23 @@ export async function runChecks(
   return results;
 }
 
-/** Prints the results as a table for docs/operating.md. */
-export function printTable(title: string, results: readonly CheckResult[]): void {
-  console.log(`\n${title}\n\n| what | expected | seen | |\n|---|---|---|---|`);
-  for (const { what, expected, seen, isGood } of results)
-    console.log(`| ${what} | ${expected} | ${seen} | ${isGood ? "ok" : "**failed**"} |`);
+/**
+ * Runs the parts sequentially and prints a table of each for docs/operating.md. Exits with 1 if a check of any part
+ * fails.
+ */
+export async function runParts(
+  parts: readonly { title: string; run: () => Promise<CheckResult[]> }[],
+): Promise<never> {
+  const all: CheckResult[] = [];
+  for (const { title, run } of parts) {
+    console.log(`\n${title}`);
+    const results = await run();
+    console.log(`\n${title}\n\n| what | expected | seen | |\n|---|---|---|---|`);
+    for (const { what, expected, seen, isGood } of results)
+      console.log(`| ${what} | ${expected} | ${seen} | ${isGood ? "ok" : "**failed**"} |`);
+    all.push(...results);
+  }
+  const failed = all.filter(({ isGood }) => !isGood).length;
+  console.log(`\n${all.length - failed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }

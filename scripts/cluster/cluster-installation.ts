@@ -6,7 +6,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { connectSimulatedPayroll, connectSimulatedProjects } from "@/demo/simulated-connections";
 import { seedProfiles } from "@/demo/seed-profiles";
-import { openSimulatedPayroll } from "@/demo/simulated-payroll";
+import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
 import { database } from "@/lib/platform/database";
 import { parseEnvironment, replaceEnvironment } from "@/lib/platform/environment";
 import { openDatabase } from "@/lib/platform/open-database";
@@ -26,7 +26,6 @@ export async function startVendors(people: number) {
   const [projectsAt, payrollAt] = [await projects.listen(), await payroll.listen()];
   return {
     people,
-    company,
     projects,
     payroll,
     env: {
@@ -38,13 +37,16 @@ export async function startVendors(people: number) {
       DIRECTORY_TTL_SECONDS: "3600",
       LOG_LEVEL: "warn",
       PROJECTS_API_URL: projectsAt.url,
-      PAYROLL_AUTHORIZE_URL: `${payrollAt.url}/identity/connect/authorize`,
-      PAYROLL_TOKEN_URL: `${payrollAt.url}/connect/token`,
-      PAYROLL_REVOKE_URL: `${payrollAt.url}/connect/revocation`,
-      PAYROLL_API_URL: payrollAt.url,
-      PAYROLL_CLIENT_ID: payroll.clientId,
-      PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+      ...getPayrollSettings(payrollAt.url, payroll),
     },
+    /** Changes the title of the first person. */
+    retitleFirst: (title: string) =>
+      projects.replaceAll({
+        ...company,
+        people: company.people.map((person, index) =>
+          index === 0 ? { ...person, attributes: { ...person.attributes, title } } : person,
+        ),
+      }),
     close: async () => void (await Promise.all([projectsAt.close(), payrollAt.close()])),
   };
 }

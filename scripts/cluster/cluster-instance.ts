@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { getNodeArguments } from "@/testing/npm-script";
 import { findChildProcesses } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
@@ -10,8 +9,6 @@ export type Instance = {
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   isReady: () => Promise<boolean>;
-  /** Resident memory (RSS) in megabytes, including child processes. */
-  memoryMb: () => number;
   /** Ids of the running worker processes (WEB_CONCURRENCY). */
   workers: () => number[];
 };
@@ -29,12 +26,6 @@ export function createInstance(
   return {
     url,
     isReady,
-    memoryMb: () => {
-      const pid = started?.child.pid;
-      return pid === undefined
-        ? 0
-        : [pid, ...findChildProcesses(pid)].reduce((sum, one) => sum + readResidentMb(one), 0);
-    },
     workers: () => (started?.child.pid === undefined ? [] : findChildProcesses(started.child.pid)),
     start: async ({ cwd, waits = true } = {}) => {
       started = startProgram(process.execPath, getNodeArguments("start"), {
@@ -54,13 +45,4 @@ export function createInstance(
       await started?.end("SIGKILL");
     },
   };
-}
-
-/** Returns `VmRSS` (proc(5)) in megabytes, or 0 if the process has ended. */
-function readResidentMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }

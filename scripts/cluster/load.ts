@@ -58,7 +58,8 @@ export function startRecordingLoad(
 }
 
 /**
- * Starts 12 clients that repeat these requests until `stop`. `stop` returns the number of requests and all failures.
+ * Starts 12 clients that repeat these requests until `stop`. `stop` returns the number of requests and all failures, also as
+ * text.
  */
 export function startLoad(
   url: string,
@@ -75,8 +76,9 @@ export function startLoad(
   return {
     stop: async () => {
       const { requests: sent, refused, unexplained } = await load.stop();
-      const refusals = Array.from({ length: refused }, () => "503 database_unavailable");
-      return { requests: sent, failures: [...unexplained, ...refusals] };
+      const failures = [...unexplained, ...Array.from({ length: refused }, () => "503 database_unavailable")];
+      const first = failures[0] === undefined ? "" : `: ${failures[0]}`;
+      return { requests: sent, failures, text: `${sent} requests, ${failures.length} failed${first}` };
     },
   };
 }

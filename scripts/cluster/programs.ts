@@ -71,3 +71,16 @@ export const findChildProcesses = (parent: number, title = ""): number[] =>
         return false; // the process has ended
       }
     });
+
+/**
+ * Returns the current (`now`) and the peak (`most`) resident memory of a process in MB (proc(5)); null if the process
+ * has ended, or on systems without procfs.
+ */
+export function readMemory(pid: number | undefined): { now: number; most: number } | null {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return null;
+  const status = readFileSync(path, "utf8");
+  const read = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { now: read("VmRSS"), most: read("VmHWM") };
+}

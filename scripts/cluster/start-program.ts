@@ -15,7 +15,10 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Starts a program that writes its output to a file. The program is killed when this process ends. */
+/**
+ * Starts a program that writes its output to a file. Without `logFile`, its errors are printed and its output is
+ * discarded. The program is killed when this process ends.
+ */
 export function startProgram(
   program: string,
   words: readonly string[],
@@ -24,16 +27,16 @@ export function startProgram(
     env,
     cwd,
     uid,
-  }: { logFile: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
+  }: { logFile?: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
 ): StartedProgram {
-  const file = openSync(logFile, "a");
+  const file = logFile === undefined ? null : openSync(logFile, "a");
   const child = spawn(program, [...words], {
-    stdio: ["ignore", file, file],
+    stdio: ["ignore", file ?? "ignore", file ?? "inherit"],
     env: { ...process.env, ...env },
     ...(cwd !== undefined && { cwd }),
     ...(uid !== undefined && { uid, gid: uid }),
   });
-  closeSync(file);
+  if (file !== null) closeSync(file);
   runningProcesses.add(child);
   const exit = new Promise<number | null>((resolve) => {
     child.once("exit", (code) => {
@@ -43,7 +46,7 @@ export function startProgram(
   });
   return {
     child,
-    logged: () => readFileSync(logFile, "utf8"),
+    logged: () => (logFile === undefined ? "" : readFileSync(logFile, "utf8")),
     end: (signal = "SIGTERM") => {
       child.kill(signal);
       return exit;
