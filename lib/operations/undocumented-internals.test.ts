@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
@@ -11,6 +11,29 @@ import { routesManifestName } from "@/lib/operations/metrics/route-templates";
 import { withoutEngineLock } from "@/lib/platform/without-engine-lock";
 
 // docs/dependencies.md lists the internals on which Kith relies. A failure here names the package whose upgrade broke one.
+
+const thisFile = "lib/operations/undocumented-internals.test.ts";
+const listedInternals = Array.from(
+  readFileSync("docs/dependencies.md", "utf8")
+    .split("## Undocumented internals")[1]
+    ?.split("\n## ")[0]
+    ?.matchAll(/^\| (?!package |-)(.+?) \| (.+?) \| `(.+?)` \| `(.+?)` (.+) \|$/gm) ?? [],
+  ([, name = "", internal = "", usedIn = "", file = "", titles = ""]) => ({
+    ...{ name, internal, usedIn, titles: Array.from(titles.matchAll(/"(.+?)"/g), ([, title]) => title) },
+    checkFile: file === "internals" ? thisFile : file,
+  }),
+);
+
+describe("docs/dependencies.md", () => {
+  test("lists internals", () => expect(listedInternals.length).toBeGreaterThan(5));
+
+  test.each(listedInternals)("has an existing check of $name: $internal", ({ usedIn, titles, checkFile }) => {
+    expect(existsSync(usedIn)).toBe(true);
+    expect(titles).not.toEqual([]);
+    const checks = readFileSync(checkFile, "utf8");
+    for (const title of titles) expect(checks).toContain(title);
+  });
+});
 
 const wasmFile = createRequire(import.meta.url)
   .resolve("@prisma/schema-engine-wasm/schema_engine_bg")
