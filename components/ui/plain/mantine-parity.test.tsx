@@ -21,7 +21,7 @@ import {
   VisuallyHidden as MantineVisuallyHidden,
 } from "@mantine/core";
 import { readFileSync } from "node:fs";
-import type { ReactNode } from "react";
+import type { ComponentType, ElementType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WaitingBadge } from "@/components/shell/waiting-badge";
@@ -42,197 +42,142 @@ const choices = [
   { value: "grid", label: "Photos" },
 ];
 
-const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
-  ["a button", <Button key="p">Save</Button>, <MantineButton key="m">Save</MantineButton>],
-  [
-    "a button with an icon",
-    <Button key="p" variant="default" px="sm" leftSection={icon} aria-haspopup="dialog">
-      Views
-    </Button>,
-    <MantineButton key="m" variant="default" px="sm" leftSection={icon} aria-haspopup="dialog">
-      Views
-    </MantineButton>,
-  ],
-  [
-    "a disabled button",
-    <Button key="p" variant="default" disabled title="Export">
-      Export
-    </Button>,
-    <MantineButton key="m" variant="default" disabled title="Export">
-      Export
-    </MantineButton>,
-  ],
-  [
-    "a subtle button",
-    <Button key="p" variant="subtle" size="sm" px="xs" className="own">
-      Clear
-    </Button>,
-    <MantineButton key="m" variant="subtle" size="sm" px="xs" className="own">
-      Clear
-    </MantineButton>,
-  ],
-  [
+/** Pair of components that get the same props. `mantineProps` replaces props that Mantine names differently. */
+const pair = <Props extends object>(
+  name: string,
+  Plain: ComponentType<Props>,
+  Mantine: ElementType,
+  props: Props,
+  mantineProps: object = props,
+): [name: string, plain: ReactNode, mantine: ReactNode] => [
+  name,
+  <Plain key="p" {...props} />,
+  <Mantine key="m" {...mantineProps} />,
+];
+
+const button = { children: "Save" };
+const iconButton = { "aria-label": "Theme", children: icon };
+const search = {
+  "aria-label": "Search",
+  type: "search",
+  leftSection: icon,
+  rightSection: icon,
+  className: "own",
+};
+const list = {
+  size: "md",
+  role: "combobox",
+  readOnly: true,
+  rightSectionWidth: 24,
+  rightSectionPointerEvents: "all",
+} as const;
+const segments = { "aria-label": "Shape", data: choices, value: "list", onChange: nothing };
+const chip = { onChange: nothing, children: "New" };
+
+const pairs = [
+  pair("a button", Button, MantineButton, button),
+  pair("a button with an icon", Button, MantineButton, {
+    ...button,
+    ...({ variant: "default", px: "sm", "aria-haspopup": "dialog" } as const),
+    leftSection: icon,
+  }),
+  pair("a disabled button", Button, MantineButton, {
+    ...button,
+    variant: "default",
+    disabled: true,
+    title: "Export",
+  }),
+  pair("a subtle button", Button, MantineButton, {
+    ...button,
+    variant: "subtle",
+    size: "sm",
+    px: "xs",
+    className: "own",
+  }),
+  pair(
     "a small button",
-    <Button key="p" variant="white" size="compact-sm">
-      Again
-    </Button>,
-    <MantineButton key="m" variant="white" size="compact-sm" color="dark">
-      Again
-    </MantineButton>,
-  ],
-  [
-    "a button for phones",
-    <Button key="p" variant="light" hiddenFrom="sm" fullWidth>
-      Filters
-    </Button>,
-    <MantineButton key="m" variant="light" hiddenFrom="sm" fullWidth>
-      Filters
-    </MantineButton>,
-  ],
-  ...(["default", "subtle"] as const).map((variant): [string, ReactNode, ReactNode] => [
-    `an icon button, ${variant}`,
-    <IconButton key="p" variant={variant} aria-label="Theme">
-      {icon}
-    </IconButton>,
-    <ActionIcon
-      key="m"
-      variant={variant}
-      size={40}
-      aria-label="Theme"
-      {...(variant === "subtle" && { color: "gray" })}
-    >
-      {icon}
-    </ActionIcon>,
-  ]),
-  [
-    "an unstyled button",
-    <UnstyledButton key="p" className="own" />,
-    <MantineUnstyledButton key="m" className="own" />,
-  ],
-  [
-    "a text",
-    <Text key="p" size="sm" c="dimmed" component="div" />,
-    <MantineText key="m" size="sm" c="dimmed" component="div" />,
-  ],
-  [
-    "a truncated text",
-    <Text key="p" size="xs" fw={550} truncate visibleFrom="sm" component="span" title="all" />,
-    <MantineText key="m" size="xs" fw={550} truncate visibleFrom="sm" component="span" title="all" />,
-  ],
-  [
-    "a text with a margin above",
-    <Text key="p" size="sm" mt="xs" role="status" />,
-    <MantineText key="m" size="sm" mt="xs" role="status" />,
-  ],
-  ["a red text", <Text key="p" c="red" />, <MantineText key="m" c="red" />],
-  [
-    "a section title with an id",
-    <Title key="p" order={2} size="h4" id="new">
-      New here
-    </Title>,
-    <MantineTitle key="m" order={2} size="h4" id="new">
-      New here
-    </MantineTitle>,
-  ],
-  [
-    "a page title",
-    <Title key="p" order={1} size="h2">
-      Directory
-    </Title>,
-    <MantineTitle key="m" order={1} size="h2">
-      Directory
-    </MantineTitle>,
-  ],
-  ["a visually hidden text", <VisuallyHidden key="p" />, <MantineVisuallyHidden key="m" />],
-  ["a key", <KeyboardKey key="p" size="xs" aria-hidden />, <Kbd key="m" size="xs" aria-hidden />],
-  ["a key in wide windows", <KeyboardKey key="p" visibleFrom="sm" />, <Kbd key="m" visibleFrom="sm" />],
-  ["a group", <Group key="p" gap={6} mb="sm" />, <MantineGroup key="m" gap={6} mb="sm" />],
-  [
-    "a group with space between its children",
-    <Group key="p" justify="space-between" align="flex-start" wrap="nowrap" />,
-    <MantineGroup key="m" justify="space-between" align="flex-start" wrap="nowrap" />,
-  ],
-  ["a stack", <Stack key="p" gap={2} align="center" />, <MantineStack key="m" gap={2} align="center" />],
-  ["a skeleton", <Skeleton key="p" height={14} />, <MantineSkeleton key="m" height={14} />],
-  [
+    Button,
+    MantineButton,
+    { ...button, variant: "white", size: "compact-sm" },
+    { ...button, variant: "white", size: "compact-sm", color: "dark" },
+  ),
+  pair("a button for phones", Button, MantineButton, {
+    ...button,
+    variant: "light",
+    hiddenFrom: "sm",
+    fullWidth: true,
+  }),
+  pair(
+    "a default icon button",
+    IconButton,
+    ActionIcon,
+    { ...iconButton, variant: "default" },
+    { ...iconButton, variant: "default", size: 40 },
+  ),
+  pair(
+    "a subtle icon button",
+    IconButton,
+    ActionIcon,
+    { ...iconButton, variant: "subtle" },
+    { ...iconButton, variant: "subtle", size: 40, color: "gray" },
+  ),
+  pair("an unstyled button", UnstyledButton, MantineUnstyledButton, { className: "own" }),
+  pair("a text", Text, MantineText, { size: "sm", c: "dimmed", component: "div" }),
+  pair("a truncated text", Text, MantineText, {
+    ...({ size: "xs", fw: 550, truncate: true, visibleFrom: "sm", component: "span" } as const),
+    title: "all",
+  }),
+  pair("a text with a margin above", Text, MantineText, { size: "sm", mt: "xs", role: "status" }),
+  pair("a red text", Text, MantineText, { c: "red" }),
+  pair("a section title with an id", Title, MantineTitle, {
+    order: 2,
+    size: "h4",
+    id: "new",
+    children: "New here",
+  }),
+  pair("a page title", Title, MantineTitle, { order: 1, size: "h2", children: "Directory" }),
+  pair("a visually hidden text", VisuallyHidden, MantineVisuallyHidden, {}),
+  pair("a key", KeyboardKey, Kbd, { size: "xs", "aria-hidden": true }),
+  pair("a key in wide windows", KeyboardKey, Kbd, { visibleFrom: "sm" }),
+  pair("a group", Group, MantineGroup, { gap: 6, mb: "sm" }),
+  pair("a group with space between its children", Group, MantineGroup, {
+    ...({ justify: "space-between", align: "flex-start", wrap: "nowrap" } as const),
+  }),
+  pair("a stack", Stack, MantineStack, { gap: 2, align: "center" }),
+  pair("a skeleton", Skeleton, MantineSkeleton, { height: 14 }),
+  pair(
     "a round skeleton",
-    <Skeleton key="p" height={26} isRound />,
-    <MantineSkeleton key="m" height={26} circle />,
-  ],
-  [
-    "a skeleton with a large radius",
-    <Skeleton key="p" height={204} radius="lg" />,
-    <MantineSkeleton key="m" height={204} radius="lg" />,
-  ],
-  [
-    "an input",
-    <InputBox
-      key="p"
-      aria-label="Search"
-      type="search"
-      leftSection={icon}
-      rightSection={icon}
-      className="own"
-    />,
-    <TextInput
-      key="m"
-      size="sm"
-      aria-label="Search"
-      type="search"
-      leftSection={icon}
-      rightSection={icon}
-      className="own"
-    />,
-  ],
-  [
-    "a large unstyled input",
-    <InputBox key="p" variant="unstyled" size="lg" />,
-    <TextInput key="m" variant="unstyled" size="lg" />,
-  ],
-  [
+    Skeleton,
+    MantineSkeleton,
+    { height: 26, isRound: true },
+    { height: 26, circle: true },
+  ),
+  pair("a skeleton with a large radius", Skeleton, MantineSkeleton, { height: 204, radius: "lg" }),
+  pair("an input", InputBox, TextInput, search, { ...search, size: "sm" }),
+  pair("a large unstyled input", InputBox, TextInput, { variant: "unstyled", size: "lg" }),
+  pair(
     "an input that opens a list",
-    <InputBox
-      key="p"
-      size="md"
-      role="combobox"
-      readOnly
-      isPointer
-      style={{ width: "7rem" }}
-      rightSectionWidth={24}
-      rightSectionPointerEvents="all"
-      rightSection={<ClearButton size="md" isQuiet tabIndex={-1} />}
-    />,
-    <InputBase
-      key="m"
-      size="md"
-      role="combobox"
-      readOnly
-      pointer
-      w="7rem"
-      rightSectionWidth={24}
-      rightSectionPointerEvents="all"
-      rightSection={<Input.ClearButton tabIndex={-1} />}
-    />,
-  ],
-  [
-    "a clear button",
-    <ClearButton key="p" size="sm" aria-label="Clear" />,
-    <CloseButton key="m" size="sm" aria-label="Clear" />,
-  ],
-  [
-    "a segmented choice",
-    <SegmentedChoice key="p" aria-label="Shape" data={choices} value="list" onChange={nothing} />,
-    <SegmentedControl key="m" aria-label="Shape" data={choices} value="list" onChange={nothing} />,
-  ],
-  ...[true, false].map((isOn): [string, ReactNode, ReactNode] => [
-    `a chip that is ${isOn ? "on" : "off"}`,
-    <Chip key="p" isOn={isOn} onChange={nothing} title="why">
-      New
-    </Chip>,
-    <MantineChip key="m" size="sm" checked={isOn} onChange={nothing} wrapperProps={{ title: "why" }}>
-      New
-    </MantineChip>,
-  ]),
+    InputBox,
+    InputBase,
+    {
+      ...list,
+      isPointer: true,
+      style: { width: "7rem" },
+      rightSection: <ClearButton size="md" isQuiet tabIndex={-1} />,
+    },
+    { ...list, pointer: true, w: "7rem", rightSection: <Input.ClearButton tabIndex={-1} /> },
+  ),
+  pair("a clear button", ClearButton, CloseButton, { size: "sm", "aria-label": "Clear" }),
+  pair("a segmented choice", SegmentedChoice, SegmentedControl, segments),
+  ...[true, false].map((isOn) =>
+    pair(
+      `a chip that is ${isOn ? "on" : "off"}`,
+      Chip,
+      MantineChip,
+      { ...chip, isOn, title: "why" },
+      { ...chip, size: "sm", checked: isOn, wrapperProps: { title: "why" } },
+    ),
+  ),
 ];
 
 /** Returns every element with its attributes in sorted order. Ids are replaced, because React generates them. */
