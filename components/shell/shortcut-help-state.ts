@@ -1,27 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/lib/browser/store";
 
 /** Title of the group of shortcuts that work on every page. */
 export const globalShortcutsTitle = "On every page";
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+/** True while the list of shortcuts is open. */
+const isOpen = createStore(false);
 
-function setOpen(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const openShortcutHelp = (): void => setOpen(true);
-export const closeShortcutHelp = (): void => setOpen(false);
-
-export const useIsShortcutHelpOpen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  );
+export const openShortcutHelp = (): void => isOpen.set(true);
+export const closeShortcutHelp = (): void => isOpen.set(false);
+export const useIsShortcutHelpOpen = isOpen.useValue;

@@ -7,7 +7,7 @@ import { NoticeStack } from "./notice-stack";
 beforeEach(() => {
   vi.useFakeTimers();
   // Other test files of this process may have left notices.
-  noticeStore.notices().forEach(({ id }) => hideNotice(id));
+  noticeStore.get().forEach(({ id }) => hideNotice(id));
   render(
     <MantineProvider env="test">
       <NoticeStack />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
+import { useEffect, useRef, type CSSProperties } from "react";
 import { hideNotice, noticeStore, type Notice } from "./notice-store";
 import { toRem } from "./plain/css-values";
 import { closeButtonClass, CloseIcon } from "./plain/input";
@@ -15,11 +15,7 @@ const closeRetryMs = 1_000;
  * focus is in the stack.
  */
 export function NoticeStack() {
-  const notices = useSyncExternalStore(
-    noticeStore.subscribe,
-    noticeStore.notices,
-    noticeStore.noticesOnServer,
-  );
+  const notices = noticeStore.useValue();
   if (notices.length === 0) return null;
   return (
     <section aria-label="Messages" className={`${classes["notices"]} on-screen`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createStore } from "@/lib/browser/store";
 
 /** Toast message in the corner of the page. `autoClose`: duration in milliseconds, or false to stay until closed. */
 export type Notice = {
@@ -11,14 +12,8 @@ export type Notice = {
 
 const defaultDurationMs = 6_000;
 
-let notices: readonly Notice[] = [];
-const noNotices: readonly Notice[] = [];
-const listeners = new Set<() => void>();
-
-function setNotices(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
+/** Notices that are shown or queued, oldest first. */
+export const noticeStore = createStore<readonly Notice[]>([]);
 
 /** Shows a notice. Does nothing if a notice with this id is shown or queued. */
 export function showNotice({
@@ -26,18 +21,11 @@ export function showNotice({
   autoClose = defaultDurationMs,
   ...content
 }: Partial<Pick<Notice, "id" | "autoClose">> & Omit<Notice, "id" | "autoClose">): void {
-  if (notices.every((notice) => notice.id !== id)) setNotices([...notices, { id, autoClose, ...content }]);
+  const notices = noticeStore.get();
+  if (notices.every((notice) => notice.id !== id))
+    noticeStore.set([...notices, { id, autoClose, ...content }]);
 }
 
 /** Removes the notice with this id, if there is one. */
-export const hideNotice = (id: string): void => setNotices(notices.filter((notice) => notice.id !== id));
-
-/** Store for `useSyncExternalStore`; oldest notice first. */
-export const noticeStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  notices: () => notices,
-  noticesOnServer: () => noNotices,
-};
+export const hideNotice = (id: string): void =>
+  noticeStore.set(noticeStore.get().filter((notice) => notice.id !== id));

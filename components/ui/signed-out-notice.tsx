@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
-import { useState, useSyncExternalStore } from "react";
-import { signedOutNoticeStore } from "@/lib/browser/signed-out";
+import { useState } from "react";
+import { signedOutNoticeCount } from "@/lib/browser/signed-out";
 
 // The dialog's code is loaded on first use.
 const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) => file.SignedOutDialog), {
@@ -12,11 +12,7 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
  * current page.
  */
 export function SignedOutNotice() {
-  const noticeCount = useSyncExternalStore(
-    signedOutNoticeStore.subscribe,
-    signedOutNoticeStore.getNoticeCount,
-    signedOutNoticeStore.getServerNoticeCount,
-  );
+  const noticeCount = signedOutNoticeCount.useValue();
   const [timesClosed, setTimesClosed] = useState(0);
   return (
     noticeCount > 0 && (

@@ -1,16 +1,11 @@
 import { deleteOfflineDirectory } from "./offline-directory";
+import { createStore } from "./store";
 
 /**
  * Number of times that the sign-out notice was requested; 0 while signed in. Each increase reopens a notice that the
  * user closed. Only a page reload resets the number.
  */
-let noticeCount = 0;
-const listeners = new Set<() => void>();
-
-function setNoticeCount(times: number): void {
-  noticeCount = times;
-  for (const listener of listeners) listener();
-}
+export const signedOutNoticeCount = createStore(0);
 
 /**
  * Reports an ended session and deletes the offline directory. The notice opens once, however many background requests
@@ -18,21 +13,11 @@ function setNoticeCount(times: number): void {
  */
 export function reportSignedOut(): void {
   void deleteOfflineDirectory();
-  setNoticeCount(Math.max(1, noticeCount));
+  signedOutNoticeCount.set(Math.max(1, signedOutNoticeCount.get()));
 }
 
 /** Shows the notice again after the server refused an action of the user. */
-export const repeatSignedOutNotice = () => setNoticeCount(noticeCount + 1);
-
-/** Store of `noticeCount`, for `useSyncExternalStore`. The count is 0 on the server. */
-export const signedOutNoticeStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  getNoticeCount: () => noticeCount,
-  getServerNoticeCount: () => 0,
-};
+export const repeatSignedOutNotice = () => signedOutNoticeCount.set(signedOutNoticeCount.get() + 1);
 
 /**
  * Returns the path and query of the sign-in page. The sign-in page says that the session has ended. After the sign-in,
