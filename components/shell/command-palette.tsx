@@ -1,17 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";
 import { KeyboardKey } from "@/components/ui/plain/text";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { SignedInUser } from "./signed-in-user";
 import { loadPaletteList, PaletteDialog } from "./palette-dialog";
 import { paletteDialogId } from "./palette-shortcuts";
 import classes from "./app-shell.module.css";
 
 const searchLabel = "Find people, pages, actions";
-
-const subscribeToNothing = () => () => undefined;
 
 /** Command palette, with its search button in the top bar. The home page hides this button and shows a larger one. */
 export function CommandPalette({ me }: { me: SignedInUser }) {
@@ -25,11 +23,7 @@ export function CommandPalette({ me }: { me: SignedInUser }) {
 
 /** Button that opens the command palette. An inline script handles its click, also before hydration. */
 export function OpenPaletteButton({ className }: { className: string }) {
-  const isApple = useSyncExternalStore(
-    subscribeToNothing,
-    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
-    () => false,
-  );
+  const isApple = useIsHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <UnstyledButton
       className={className}

@@ -1,23 +1,22 @@
 import { House, Network, Users, type LucideIcon } from "lucide-react";
 import type { WaitingTaskPage } from "@/lib/pages/waiting/waiting-tasks";
 
-/** Navigation item: a page and its label, icon and required access. */
+/** Navigation item: a page and its label and icon. */
 export type NavigationItem = {
   href: string;
   /** Second path whose pages belong to this item. */
   also?: string;
   label: string;
   icon: LucideIcon;
-  needs: "people" | "executive";
   /** Kind of open tasks that an executive resolves on this page. */
   waits?: WaitingTaskPage;
 };
 
 /** Navigation items of every user who may see people, in order. */
 export const commonNavigationItems: readonly NavigationItem[] = [
-  { href: "/", label: "Home", icon: House, needs: "people" },
-  { href: "/people", also: "/departments", label: "Directory", icon: Users, needs: "people" },
-  { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
+  { href: "/", label: "Home", icon: House },
+  { href: "/people", also: "/departments", label: "Directory", icon: Users },
+  { href: "/org-chart", label: "Org chart", icon: Network },
 ];
 
 /**

@@ -7,7 +7,7 @@ import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { countWaitingTasksByPage } from "@/lib/pages/waiting/waiting-tasks";
 import type { SignedInUser } from "./signed-in-user";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
-import { listNavigationItems } from "./navigation-items";
+import { isExecutiveItem, listNavigationItems } from "./navigation-items";
 import { findNavigationItem, type NavigationItem } from "./common-navigation-items";
 import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
 import classes from "./app-shell.module.css";
@@ -25,14 +25,11 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const waitingAt = useWaitingCounts();
   const here = findNavigationItem(places, path);
   const ahead = places.length > maxItemsOnPhones ? maxItemsOnPhones - 1 : places.length;
-  const isExecutives = ({ needs }: NavigationItem) => needs === "executive";
   return (
     <NavigationBar>
       {places.map((place, index) => (
         <Fragment key={place.href}>
-          {isExecutives(place) && places.findIndex(isExecutives) === index && (
-            <span className={classes["group"]}>Admin</span>
-          )}
+          {place === places.find(isExecutiveItem) && <span className={classes["group"]}>Admin</span>}
           <NavigationLink
             place={place}
             current={getAriaCurrent(path, place, here)}

@@ -1,16 +1,24 @@
 import { Box, Menu, Text } from "@mantine/core";
-import { BookOpen, CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from "lucide-react";
-import { PrefetchLink } from "@/components/ui/prefetch-link";
+import {
+  BookOpen,
+  CircleUserRound,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  ShieldCheck,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactElement } from "react";
 import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { openShortcutHelp } from "./shortcut-help-state";
-import { UserMenuButton } from "./user-menu-button";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 
-export function LoadedUserMenu({ me }: { me: SignedInUser }) {
+export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: ReactElement }) {
   const signOut = useSignOut();
   return (
-    <AutoOpenMenu position="bottom-end" width={220} button={<UserMenuButton me={me} />}>
+    <AutoOpenMenu position="bottom-end" width={220} button={button}>
       <Box px="sm" py="xs">
         <Text size="sm" fw={550} truncate>
           {me.name}
@@ -21,27 +29,11 @@ export function LoadedUserMenu({ me }: { me: SignedInUser }) {
       </Box>
       <Menu.Divider />
       {me.personId && me.canSeePeople && (
-        <Menu.Item
-          component={PrefetchLink}
-          href={`/people/${me.personId}`}
-          leftSection={<CircleUserRound size={16} aria-hidden />}
-        >
-          My page
-        </Menu.Item>
+        <PageItem href={`/people/${me.personId}`} icon={CircleUserRound} label="My page" />
       )}
-      <Menu.Item component={PrefetchLink} href="/account" leftSection={<ShieldCheck size={16} aria-hidden />}>
-        My account
-      </Menu.Item>
-      <Menu.Item
-        component={PrefetchLink}
-        href="/settings/tokens"
-        leftSection={<KeyRound size={16} aria-hidden />}
-      >
-        API tokens
-      </Menu.Item>
-      <Menu.Item component={PrefetchLink} href="/docs/api" leftSection={<BookOpen size={16} aria-hidden />}>
-        API reference
-      </Menu.Item>
+      <PageItem href="/account" icon={ShieldCheck} label="My account" />
+      <PageItem href="/settings/tokens" icon={KeyRound} label="API tokens" />
+      <PageItem href="/docs/api" icon={BookOpen} label="API reference" />
       <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutHelp}>
         Keyboard shortcuts
       </Menu.Item>
@@ -51,3 +43,9 @@ export function LoadedUserMenu({ me }: { me: SignedInUser }) {
     </AutoOpenMenu>
   );
 }
+
+const PageItem = ({ href, icon: Icon, label }: { href: string; icon: LucideIcon; label: string }) => (
+  <Menu.Item component={PrefetchLink} href={href} leftSection={<Icon size={16} aria-hidden />}>
+    {label}
+  </Menu.Item>
+);

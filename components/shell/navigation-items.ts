@@ -2,53 +2,32 @@ import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, 
 import type { SignedInUser } from "./signed-in-user";
 import { commonNavigationItems, type NavigationItem } from "./common-navigation-items";
 
-/**
- * All navigation items in order. Phones show the first four and put the others in the "More" menu. Users who are not
- * executives load only `commonNavigationItems`.
- */
-const allNavigationItems: readonly NavigationItem[] = [
-  ...commonNavigationItems,
-  {
-    href: "/admin/sync",
-    label: "Sync",
-    icon: RefreshCw,
-    needs: "executive",
-    waits: "sync",
-  },
+/** Navigation items of executives, in order. Other users do not load this file. */
+const executiveItems: readonly NavigationItem[] = [
+  { href: "/admin/sync", label: "Sync", icon: RefreshCw, waits: "sync" },
   {
     href: "/admin/payroll",
-    label: "Matching",
     also: "/admin/connections/mappings",
+    label: "Matching",
     icon: UserCheck,
-    needs: "executive",
     waits: "payroll",
   },
-  {
-    href: "/admin/connections",
-    label: "Connections",
-    icon: Plug,
-    needs: "executive",
-    waits: "connections",
-  },
-  {
-    href: "/admin/webhooks",
-    label: "Webhooks",
-    icon: Webhook,
-    needs: "executive",
-    waits: "webhooks",
-  },
-  { href: "/admin/fields", label: "Fields", icon: ListPlus, needs: "executive" },
-  {
-    href: "/admin/health",
-    label: "Health",
-    icon: HeartPulse,
-    needs: "executive",
-    waits: "health",
-  },
-  { href: "/admin/access", label: "Access", icon: UserCog, needs: "executive" },
-  { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive" },
+  { href: "/admin/connections", label: "Connections", icon: Plug, waits: "connections" },
+  { href: "/admin/webhooks", label: "Webhooks", icon: Webhook, waits: "webhooks" },
+  { href: "/admin/fields", label: "Fields", icon: ListPlus },
+  { href: "/admin/health", label: "Health", icon: HeartPulse, waits: "health" },
+  { href: "/admin/access", label: "Access", icon: UserCog },
+  { href: "/admin/audit", label: "Audit", icon: ScrollText },
 ];
 
-/** Returns the navigation items that this user may open. */
-export const listNavigationItems = (me: SignedInUser): NavigationItem[] =>
-  allNavigationItems.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.canSeePeople));
+/** Returns true for items that only executives see. */
+export const isExecutiveItem = (item: NavigationItem): boolean => executiveItems.includes(item);
+
+/**
+ * Returns the navigation items that this user may open, in order. Phones show the first four and put the others in the
+ * "More" menu.
+ */
+export const listNavigationItems = (me: SignedInUser): NavigationItem[] => [
+  ...(me.canSeePeople ? commonNavigationItems : []),
+  ...(me.isExecutive ? executiveItems : []),
+];

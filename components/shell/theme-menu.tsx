@@ -1,12 +1,12 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
+import type { ReactElement } from "react";
 import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
 import { colourSchemes } from "./colour-schemes";
-import { ThemeButton } from "./theme-button";
 
-export function ThemeMenu() {
+export function ThemeMenu({ button }: { button: ReactElement }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <AutoOpenMenu position="bottom-end" width={190} button={<ThemeButton />}>
+    <AutoOpenMenu position="bottom-end" width={190} button={button}>
       <Menu.RadioGroup
         value={colorScheme}
         onChange={(value) => {

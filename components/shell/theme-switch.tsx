@@ -1,9 +1,24 @@
+import { Moon, Sun } from "lucide-react";
+import type { ComponentProps } from "react";
+import { IconButton } from "@/components/ui/plain/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { ThemeButton } from "./theme-button";
+import classes from "./app-shell.module.css";
 
 const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
 
 export function ThemeSwitch() {
   const { LoadedComponent: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
-  return ThemeMenu ? <ThemeMenu /> : <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />;
+  return ThemeMenu ? (
+    <ThemeMenu button={<ThemeButton />} />
+  ) : (
+    <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />
+  );
 }
+
+const ThemeButton = (properties: ComponentProps<"button">) => (
+  <IconButton variant="subtle" aria-label="Theme" {...properties}>
+    {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
+    <Sun size={18} aria-hidden className={classes["sun"]} />
+    <Moon size={18} aria-hidden className={classes["moon"]} />
+  </IconButton>
+);
