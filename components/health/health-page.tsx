@@ -2,8 +2,9 @@
 
 import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, HeartPulse } from "lucide-react";
+import { CircleCheck, CircleDashed, HeartPulse, type LucideIcon } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -88,7 +89,7 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
         </Accordion>
       )}
       {skippedChecks.length > 0 && <UnavailableChecks checks={skippedChecks} />}
-      {fine.length > 0 && <PassedChecks checks={fine} />}
+      {fine.length > 0 && <CheckTitles id="fine" title="Nothing found" icon={CircleCheck} checks={fine} />}
     </>
   );
 }
@@ -173,49 +174,47 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
 }
 
 /** Checks that could not run. A missing payroll connection is the only cause. */
-function UnavailableChecks({ checks }: { checks: readonly HealthCheck[] }) {
-  return (
-    <section aria-labelledby="not-looked-at">
-      <Title order={2} size="h4" mt="xl" mb={4} id="not-looked-at">
-        Not checked
-      </Title>
-      <Text size="sm" mb="xs" maw="70ch">
-        Payroll is not connected.{" "}
-        <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
-          Connect payroll
-        </Anchor>{" "}
-        to run these checks.
-      </Text>
-      <List
-        size="sm"
-        c="dimmed"
-        spacing={6}
-        icon={<CircleDashed size={16} aria-hidden style={{ display: "block" }} />}
-        className={classes["fine"] ?? ""}
-      >
-        {checks.map(({ id, title }) => (
-          <List.Item key={id}>{title}</List.Item>
-        ))}
-      </List>
-    </section>
-  );
-}
+const UnavailableChecks = ({ checks }: { checks: readonly HealthCheck[] }) => (
+  <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={checks}>
+    <Text size="sm" mb="xs" maw="70ch">
+      Payroll is not connected.{" "}
+      <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
+        Connect payroll
+      </Anchor>{" "}
+      to run these checks.
+    </Text>
+  </CheckTitles>
+);
 
-function PassedChecks({ checks }: { checks: readonly HealthCheck[] }) {
+/** Section with the titles of checks that have no findings to show. `children`: explanation above the titles. */
+function CheckTitles({
+  id,
+  title,
+  icon: Icon,
+  checks,
+  children,
+}: {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  checks: readonly HealthCheck[];
+  children?: ReactNode;
+}) {
   return (
-    <section aria-labelledby="fine">
-      <Title order={2} size="h4" mt="xl" mb="xs" id="fine">
-        Nothing found
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mt="xl" mb={children === undefined ? "xs" : 4} id={id}>
+        {title}
       </Title>
+      {children}
       <List
         size="sm"
         c="dimmed"
         spacing={6}
-        icon={<CircleCheck size={16} aria-hidden style={{ display: "block" }} />}
+        icon={<Icon size={16} aria-hidden style={{ display: "block" }} />}
         className={classes["fine"] ?? ""}
       >
-        {checks.map(({ id, title }) => (
-          <List.Item key={id}>{title}</List.Item>
+        {checks.map((check) => (
+          <List.Item key={check.id}>{check.title}</List.Item>
         ))}
       </List>
     </section>

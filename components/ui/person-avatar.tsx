@@ -19,47 +19,43 @@ export function PersonAvatar({
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size?: number;
 }) {
-  return <MemoizedAvatar person={person} size={size} version={usePictureVersion(person.id)} />;
+  const { id, first_name: firstName, last_name: lastName } = person;
+  return <MemoizedAvatar {...{ id, firstName, lastName, size }} version={usePictureVersion(id)} />;
 }
-
-type MemoizedAvatarProps = {
-  person: Pick<Person, "id" | "first_name" | "last_name">;
-  size: number;
-  version: string | undefined;
-};
 
 /**
  * Avatar that renders again only if the person's name, the size or this picture's version changes, not with every new
  * set of picture versions.
  */
-const MemoizedAvatar = memo(
-  function Face({ person, size, version }: MemoizedAvatarProps) {
-    const address = version && buildPicturePath(person.id, version);
-    return (
-      // The avatar has Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
-      <span
-        className="m_f85678b6 mantine-Avatar-root"
-        style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(person.id)))}
-        aria-hidden
-      >
-        <span className="m_104cd71f mantine-Avatar-placeholder" style={initialsColour}>
-          {/* The style sheet draws the initials: text would become part of the accessible name of links. */}
-          <span
-            className={classes["initials"]}
-            data-initials={getInitials({ firstName: person.first_name, lastName: person.last_name })}
-          />
-          {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
-        </span>
+const MemoizedAvatar = memo(function Face({
+  id,
+  firstName,
+  lastName,
+  size,
+  version,
+}: {
+  id: string;
+  firstName: string;
+  lastName: string;
+  size: number;
+  version: string | undefined;
+}) {
+  const address = version && buildPicturePath(id, version);
+  return (
+    // The avatar has Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
+    <span
+      className="m_f85678b6 mantine-Avatar-root"
+      style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(id)))}
+      aria-hidden
+    >
+      <span className="m_104cd71f mantine-Avatar-placeholder" style={initialsColour}>
+        {/* The style sheet draws the initials: text would become part of the accessible name of links. */}
+        <span className={classes["initials"]} data-initials={getInitials({ firstName, lastName })} />
+        {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
       </span>
-    );
-  },
-  (before, after) =>
-    before.size === after.size &&
-    before.version === after.version &&
-    before.person.id === after.person.id &&
-    before.person.first_name === after.person.first_name &&
-    before.person.last_name === after.person.last_name,
-);
+    </span>
+  );
+});
 
 const initialsColour = { color: "var(--mantine-color-text)" };
 

@@ -1,4 +1,4 @@
-import { Table, type TableTdProps } from "@mantine/core";
+import { Table, VisuallyHidden, type TableTdProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
@@ -35,7 +35,7 @@ export function StackingTable({
           <Table.Tr>
             {columns.map(({ label: heading, isHeadingHidden: isSilent, align, width }) => (
               <Table.Th key={heading} {...(align && { ta: align })} {...(width && { w: width })}>
-                {isSilent ? <span className={classes["unseen"]}>{heading}</span> : heading}
+                {isSilent ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
               </Table.Th>
             ))}
           </Table.Tr>
