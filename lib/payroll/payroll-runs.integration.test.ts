@@ -41,8 +41,31 @@ async function ready(people = 6): Promise<string[]> {
 
 const neverAborted = new AbortController().signal;
 const work = (signal = neverAborted) => performPayrollRuns(signal);
-const ask = async () =>
-  startPayrollRunResponse.parse((await requestApi("POST", "/api/people/payroll-sync", headers)).json());
+
+type ReadStep = (count: number, employeeId: string) => Promise<void> | void;
+/** Performs the run. Calls `before` and `after` around each profile read, with the number of reads so far. */
+const workAround = (steps: { before?: ReadStep; after?: ReadStep }, signal = neverAborted) =>
+  performPayrollRuns(signal, async () => {
+    const found = await getConnectedPayroll("patient");
+    let [begun, ended] = [0, 0];
+    return {
+      ...found,
+      createBulkProfileFinder: async (options) => {
+        const find = await found.createBulkProfileFinder(options);
+        return async (id, given) => {
+          await steps.before?.(++begun, id);
+          const read = await find(id, given);
+          await steps.after?.(++ended, id);
+          return read;
+        };
+      },
+    };
+  });
+
+const start = () => requestApi("POST", "/api/people/payroll-sync", headers);
+const cancel = (runId: string | null) =>
+  requestApi("POST", `/api/admin/sync-runs/${runId ?? ""}/cancel`, headers);
+const ask = async () => startPayrollRunResponse.parse((await start()).json());
 /** Requests a run and performs it to its end. */
 async function refresh() {
   const { run_id } = await ask();
@@ -157,16 +180,12 @@ describe("run", () => {
   });
 
   test("does not start when no person is linked, and without payroll returns a 409 that says what is missing", async () => {
-    expect((await requestApi("POST", "/api/people/payroll-sync", headers)).outcome).toBe(
-      "409 payroll_not_connected",
-    );
+    expect((await start()).outcome).toBe("409 payroll_not_connected");
     await connectTestPayroll(payroll.simulator, headers);
     expect(await ask()).toEqual({ ok: true, run_id: null, people: 0, estimated_seconds: 0 });
     await linkAllEmployees(payroll.simulator, 1);
     await database().connection.updateMany({ data: { status: "needs_reconnect" } });
-    expect((await requestApi("POST", "/api/people/payroll-sync", headers)).outcome).toBe(
-      "409 reconnect_needed",
-    );
+    expect((await start()).outcome).toBe("409 reconnect_needed");
     expect(await database().syncRun.count()).toBe(0);
   });
 
@@ -308,9 +327,11 @@ describe("part that payroll omits (PAY-17, A81)", () => {
 });
 
 describe("interrupted run", () => {
+  const makeDue = () => database().$executeRaw`
+    UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
+
   test("pauses until the daily limit is over, retains its results, and continues from there (A17)", async () => {
     await ready(12);
-    const open = () => getConnectedPayroll("patient");
     await ask();
     payroll.simulator.setFault({ kind: "throttled", limit: "day", operation: "employees", times: 1 });
     await work();
@@ -318,10 +339,9 @@ describe("interrupted run", () => {
     expect(run).toMatchObject({ state: "paused", error: { code: "payroll_day_limit" } });
     const resumeAt = new Date(`${run?.resume_at ?? ""}Z`).getTime();
     expect(Math.abs(resumeAt - Date.now() - 66_975_000)).toBeLessThan(120_000);
-    await performPayrollRuns(neverAborted, open);
+    await work();
     expect((await statusNow()).run?.state).toBe("paused");
-    await database()
-      .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
+    await makeDue();
     await work();
     expect((await statusNow()).run).toMatchObject({ state: "succeeded", people_read: 12, error: null });
   });
@@ -329,19 +349,10 @@ describe("interrupted run", () => {
   test("ends if only a user can fix the cause, and retains what it has read", async () => {
     const employees = await ready(12);
     await ask();
-    let answered = 0;
-    await performPayrollRuns(neverAborted, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            if (++answered === 6) payroll.simulator.setFault({ kind: "authentication-unsuccessful" });
-            return find(id, given);
-          };
-        },
-      };
+    await workAround({
+      before: (count) => {
+        if (count === 6) payroll.simulator.setFault({ kind: "authentication-unsuccessful" });
+      },
     });
     const { run } = await statusNow();
     expect(run).toMatchObject({ state: "failed", error: { code: "reconnect_needed" } });
@@ -366,8 +377,7 @@ describe("interrupted run", () => {
       const { run } = await statusNow();
       expect(run).toMatchObject({ state: "paused", error: { code: "payroll_failed" } });
       pauses.push(Math.round((new Date(`${run?.resume_at ?? ""}Z`).getTime() - Date.now()) / 60_000));
-      await database()
-        .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
+      await makeDue();
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32]);
     await work();
@@ -389,21 +399,13 @@ describe("interrupted run", () => {
     const employees = await ready(8);
     await ask();
     const asked: string[] = [];
-    await performPayrollRuns(neverAborted, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            asked.push(id);
-            if (id === employees[3])
-              payroll.simulator.setFault({ kind: "status", status: 400, operation: "employee" });
-            else payroll.simulator.clearFaults();
-            return find(id, given);
-          };
-        },
-      };
+    await workAround({
+      before: (_count, id) => {
+        asked.push(id);
+        if (id === employees[3])
+          payroll.simulator.setFault({ kind: "status", status: 400, operation: "employee" });
+        else payroll.simulator.clearFaults();
+      },
     });
     const { run } = await statusNow();
     expect(run?.state).toBe("succeeded");
@@ -416,57 +418,31 @@ describe("interrupted run", () => {
   test("is cancelled by an executive: data already read stays, and other data is unchanged", async () => {
     await ready(12);
     const { run_id } = await ask();
-    let answered = 0;
-    await performPayrollRuns(neverAborted, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            if (++answered === 6) {
-              const stopped = await requestApi(
-                "POST",
-                `/api/admin/sync-runs/${run_id ?? ""}/cancel`,
-                headers,
-              );
-              expect(stopped.outcome).toBe("200");
-            }
-            return find(id, given);
-          };
-        },
-      };
+    await workAround({
+      before: async (count) => {
+        if (count === 6) expect((await cancel(run_id)).outcome).toBe("200");
+      },
     });
     const { run } = await runOf(run_id);
     expect(run.state).toBe("cancelled");
     expect(await database().profile.count()).toBe(run.people_read);
     expect(run.people_read).toBeLessThan(12);
-    expect((await requestApi("POST", `/api/admin/sync-runs/${run_id ?? ""}/cancel`, headers)).outcome).toBe(
-      "409 run_not_running",
-    );
-    expect(
-      (await requestApi("POST", `/api/admin/sync-runs/${crypto.randomUUID()}/cancel`, headers)).outcome,
-    ).toBe("404 run_not_found");
+    expect((await cancel(run_id)).outcome).toBe("409 run_not_running");
+    expect((await cancel(crypto.randomUUID())).outcome).toBe("404 run_not_found");
   });
 
   test("is released immediately when its process stops", async () => {
     await ready(12);
     const { run_id } = await ask();
     const stop = new AbortController();
-    let answered = 0;
-    await performPayrollRuns(stop.signal, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            if (++answered === 6) stop.abort(new Error("Kith stops"));
-            return find(id, given);
-          };
+    await workAround(
+      {
+        before: (count) => {
+          if (count === 6) stop.abort(new Error("Kith stops"));
         },
-      };
-    });
+      },
+      stop.signal,
+    );
     expect((await runOf(run_id)).run.state).toBe("running");
     await work();
     const { run } = await runOf(run_id);
@@ -476,24 +452,12 @@ describe("interrupted run", () => {
   test("ends when another process has taken it over: the slow process writes nothing (A57)", async () => {
     await ready(6);
     const { run_id } = await ask();
-    let isTaken = false;
-    await performPayrollRuns(neverAborted, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            const read = await find(id, given);
-            if (!isTaken) {
-              isTaken = true;
-              await database().$executeRaw`
-                UPDATE leases SET token = token + 1, holder = ${crypto.randomUUID()}::uuid WHERE name = 'payroll-run'`;
-            }
-            return read;
-          };
-        },
-      };
+    await workAround({
+      after: async (count) => {
+        if (count === 1)
+          await database().$executeRaw`
+            UPDATE leases SET token = token + 1, holder = ${crypto.randomUUID()}::uuid WHERE name = 'payroll-run'`;
+      },
     });
     expect(await database().profile.count()).toBe(0);
     await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
@@ -508,25 +472,14 @@ describe("links that change during a run", () => {
     const [first, second] = [employees[0] ?? "", employees[1] ?? ""];
     const spare = payroll.simulator.employees().find(({ record }) => !employees.includes(record.EmployeeID));
     const { run_id } = await ask();
-    let answered = 0;
-    await performPayrollRuns(neverAborted, async () => {
-      const found = await getConnectedPayroll("patient");
-      return {
-        ...found,
-        createBulkProfileFinder: async (options) => {
-          const find = await found.createBulkProfileFinder(options);
-          return async (id, given) => {
-            const read = await find(id, given);
-            if (++answered === 1) {
-              await requestApi("POST", `/api/people/${toLinkedPersonId(first)}/payroll-link`, headers, {
-                payroll_employee_id: spare?.record.EmployeeID,
-              });
-              await requestApi("DELETE", `/api/people/${toLinkedPersonId(second)}/payroll-link`, headers);
-            }
-            return read;
-          };
-        },
-      };
+    await workAround({
+      after: async (count) => {
+        if (count !== 1) return;
+        await requestApi("POST", `/api/people/${toLinkedPersonId(first)}/payroll-link`, headers, {
+          payroll_employee_id: spare?.record.EmployeeID,
+        });
+        await requestApi("DELETE", `/api/people/${toLinkedPersonId(second)}/payroll-link`, headers);
+      },
     });
     const { run } = await runOf(run_id);
     expect(run.state).toBe("succeeded");
