@@ -1,45 +1,44 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { defaultView, type DirectoryView } from "@/lib/directory/view";
-import { ClientSideSelects } from "./client-side-selects";
+import { expect, test, vi } from "vitest";
+import { defaultView, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
 import { DirectoryFilters } from "./directory-filters";
-import type { FilterProps } from "./filter-props";
+import { toggleName } from "./filter-select";
+import { useLocalOptions } from "./use-local-options";
 
-const details = new Map(
-  ["Lisbon", "Perth", "Toronto"].map((office) => [
-    office,
-    {
-      ...{ id: office, office, department: null, teams: [], keywords: [], joined_on: null },
-      ...{ chat_url: null, time_zone: null, picture: null, preferred_name: null },
-    },
+const none = new Map<string, number>();
+const counts: FilterCounts = {
+  ...{ teams: { mine: 0, reports: 0 }, isHere: 0, isNew: 0, hasNoManager: 0 },
+  ...{ titles: none, skills: none, fields: none, reportsTo: none, under: none, gaps: none },
+  offices: new Map([
+    ["Toronto", 1],
+    ["Perth", 2],
+    ["Lisbon", 1],
   ]),
-);
-const NoSelects = () => null;
-const filters = (
-  me: string | null,
-  mayManage = true,
-  view: Partial<DirectoryView> = {},
-  Selects: FilterProps["parts"]["Selects"] = NoSelects,
-) => (
-  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-    <MantineProvider>
-      <DirectoryFilters
-        view={{ ...defaultView, ...view }}
-        change={() => undefined}
-        people={[]}
-        parts={{ Selects, Gap: NoSelects }}
-        related={{ managers: new Map(), reportCounts: new Map(), details }}
-        counts={undefined}
-        me={me}
-        mayManage={mayManage}
-        hasFieldFilters={false}
-        syncedAt={null}
-      />
-    </MantineProvider>
-  </QueryClientProvider>
-);
+  departments: new Map([
+    ["Design", 4],
+    ["Web", 3],
+  ]),
+};
+const related = { managers: new Map(), reportCounts: none, details: new Map() };
+const change = vi.fn();
+const filters = (me: string | null, mayManage = true, given: Partial<DirectoryView> = {}) => {
+  const view = { ...defaultView, ...given };
+  const source = { view, people: [], related, counts, syncedAt: null, error: null };
+  return (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <MantineProvider>
+        <DirectoryFilters
+          {...{ view, change, related, me, mayManage }}
+          useOptions={(of, request) => useLocalOptions(of, request, source)}
+          counts={undefined}
+          hasFieldFilters={false}
+        />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+};
 const stops = () =>
   screen
     .getAllByRole<HTMLInputElement>("checkbox")
@@ -72,11 +71,31 @@ test("the filter for people without a manager is for executives, and for everyon
 });
 
 test("the list of a filter says that any of several names match, and has one option per name", async () => {
-  render(filters(null, false, { offices: ["lisbon", "Toronto"] }, ClientSideSelects));
+  render(filters(null, false, { offices: ["lisbon", "Toronto"] }));
   fireEvent.click(screen.getByRole("combobox", { name: "Office" }));
   const group = await screen.findByRole("group", { name: "Any of these" });
   const options = await screen.findAllByRole("option", { hidden: true });
   expect(options.map(({ textContent }) => textContent)).toEqual(["Lisbon", "Perth", "Toronto"]);
   expect(options.filter((option) => group.contains(option))).toHaveLength(3);
   expect(screen.getAllByLabelText("Chosen")).toHaveLength(2);
+});
+
+test.each([
+  [["perth", "Nowhere"], "2 offices", "Perth or Nowhere"],
+  [["PERTH"], "Perth", "Perth"],
+  [["nowhere"], "nowhere", "nowhere"],
+])("the offices %j of the address have the spelling of their options", (offices, value, title) => {
+  render(filters(null, false, { offices }));
+  const box = screen.getByRole("combobox", { name: "Office" });
+  expect(box).toMatchObject({ value, title });
+  fireEvent.click(screen.getByLabelText("Clear"));
+  expect(change).toHaveBeenLastCalledWith({ offices: [] });
+});
+
+test("the department filter shows several departments, and a choice adds or removes a department", () => {
+  render(filters(null, false, { departments: ["design", "WEB"] }));
+  expect(screen.getByRole("combobox", { name: "Department" })).toHaveProperty("value", "2 departments");
+  expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);
+  expect(toggleName(["design", "Web"], "Design")).toEqual(["Web"]);
+  expect(toggleName(["design"], null)).toEqual([]);
 });

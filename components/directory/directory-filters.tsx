@@ -1,44 +1,59 @@
-import type { OptionsFilter } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
 import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryTeam } from "@/lib/directory/view";
-import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
+import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
-import { isSeveralNames } from "./filter-option";
 import type { FilterProps } from "./filter-props";
+import { FilterSelect, toggleName } from "./filter-select";
 import { JoinedFilter } from "./joined-filter";
 
 const maxOptions = 60;
+
+/**
+ * Filters that accept several names. `of`: name in requests. `field`: field of the view. `several`: names in a count.
+ * `rem`: width.
+ */
+const nameFilters = [
+  { of: "office", field: "offices", label: "Office", several: "offices", rem: 7.5 },
+  { of: "department", field: "departments", label: "Department", several: "departments", rem: 9.25 },
+  { of: "title", field: "titles", label: "Title", several: "titles", rem: 8 },
+  { of: "skill", field: "skills", label: "Skill", several: "skills", rem: 7 },
+  { of: "field", field: "fields", label: "Custom fields", several: "values", rem: 9 },
+] as const;
 
 /** Filters of the list. Each option shows its number of matches, given the other filters. */
 export function DirectoryFilters({
   isStacked = false,
   children,
-  ...properties
+  view,
+  change,
+  useOptions,
+  related,
+  counts,
+  me,
+  mayManage,
+  hasFieldFilters,
 }: FilterProps & {
   /** Stacks the filters vertically, for the sheet on phones. */
   isStacked?: boolean;
   /** Content after the last filter. */
   children?: ReactNode;
 }) {
-  const { view, change, people, related, counts, me, mayManage, parts } = properties;
   const { absences } = useAbsences();
-  const select = {
-    ...getSelectProps(isStacked),
-    nothingFoundMessage: people || parts.isServed ? "No matches" : "Loading…",
-  };
   // In the stacked layout, two select boxes share a row.
   const width = (rem: number) => (isStacked ? "calc(50% - var(--mantine-spacing-md) / 2)" : `${rem}rem`);
+  const style = { select: getSelectProps(isStacked), width };
   const hasReports = me !== null && related.reportCounts.has(me);
   const manager = view.under ?? view.reportsTo;
+  const managerPerson = manager === null ? undefined : related.managers.get(manager);
   const team = (which: DirectoryTeam, label: string, title: string) => (
     <FilterChip
       isOn={view.team === which}
       onChange={(isOn) => change({ team: isOn ? which : null })}
-      count={counts?.teams[which]}
+      count={counts?.[which]}
       title={title}
     >
       {label}
@@ -52,7 +67,7 @@ export function DirectoryFilters({
         <FilterChip
           isOn={view.isNew}
           onChange={(isNew) => change({ isNew })}
-          count={counts?.isNew}
+          count={counts?.is_new}
           title={`Joined in the last ${newcomerDays} days, newest first`}
         >
           New here
@@ -61,7 +76,7 @@ export function DirectoryFilters({
           <FilterChip
             isOn={view.isHere}
             onChange={(isHere) => change({ isHere })}
-            count={counts?.isHere}
+            count={counts?.is_here}
             title="Not away now, according to their calendars"
           >
             Here today
@@ -71,27 +86,62 @@ export function DirectoryFilters({
           <FilterChip
             isOn={view.hasNoManager}
             onChange={(hasNoManager) => change({ hasNoManager })}
-            count={counts?.hasNoManager}
+            count={counts?.has_no_manager}
           >
             No manager
           </FilterChip>
         )}
       </ChipToolbar>
-      <parts.Selects {...properties} select={select} width={width} />
-      <JoinedFilter view={view} change={change} select={select} width={width} />
+      {nameFilters
+        .filter(({ of }) => of !== "field" || hasFieldFilters || view.fields.length > 0)
+        .map(({ field, ...filter }) => (
+          <FilterSelect
+            {...style}
+            {...filter}
+            useOptions={useOptions}
+            key={field}
+            names={view[field]}
+            onChoose={(name) => change({ [field]: toggleName(view[field], name) })}
+          />
+        ))}
+      <FilterSelect
+        {...style}
+        useOptions={useOptions}
+        of="manager"
+        label="Manager"
+        rem={9.75}
+        listWidth={340}
+        chosen={
+          manager === null
+            ? null
+            : { value: manager, label: managerPerson ? apiFullName(managerPerson) : "Someone who left" }
+        }
+        onChoose={(under) => change({ under, reportsTo: null })}
+      />
+      <JoinedFilter {...style} view={view} change={change} />
       {manager !== null && (
         <FilterChip
           isOn={view.reportsTo !== null}
           onChange={(isDirect) =>
             change(isDirect ? { reportsTo: manager, under: null } : { under: manager, reportsTo: null })
           }
-          count={counts?.reportsTo.get(manager) ?? (counts && 0)}
+          count={counts?.direct ?? undefined}
           title="Without indirect reports"
         >
           Direct reports
         </FilterChip>
       )}
-      {mayManage && <parts.Gap {...properties} select={select} width={width} />}
+      {mayManage && (
+        <FilterSelect
+          {...style}
+          useOptions={useOptions}
+          of="gap"
+          label="Data"
+          rem={6.75}
+          chosen={view.gap === null ? null : { value: view.gap, label: "…" }}
+          onChoose={(gap) => change({ gap })}
+        />
+      )}
       {children}
     </Group>
   );
@@ -104,7 +154,6 @@ const getSelectProps = (isStacked: boolean) =>
     clearable: true,
     searchable: true,
     limit: maxOptions,
-    filter: filterByFoldedLabel,
     clearButtonProps: { "aria-label": "Clear" },
     comboboxProps: {
       withinPortal: false,
@@ -170,19 +219,3 @@ function FilterChip({
     </Chip>
   );
 }
-
-/**
- * Returns the options whose label contains words with the typed prefixes. Ignores case and accents. Omits the option
- * that counts several chosen names.
- */
-const filterByFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
-  const isTyped = createWordPrefixMatcher(search);
-  return options
-    .map((option) =>
-      "items" in option
-        ? { ...option, items: option.items.filter(({ label }) => isTyped(label)).slice(0, limit) }
-        : option,
-    )
-    .filter((option) => "items" in option || (isTyped(option.label) && !isSeveralNames(option.value)))
-    .slice(0, limit);
-};

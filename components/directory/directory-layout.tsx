@@ -10,21 +10,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { splitIntoFoldedWords } from "@/lib/directory/highlight";
-import type { ListedPerson } from "@/lib/directory/schema";
-import type { PartialMatch } from "@/lib/directory/partial-match";
-import type { ListSection } from "@/lib/directory/sections";
-import {
-  countFilters,
-  noFilters,
-  getSortOrder,
-  type DirectoryView,
-  type FilterCounts,
-} from "@/lib/directory/view";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { countFilters, noFilters, getSortOrder } from "@/lib/directory/view";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import classes from "./directory.module.css";
 import { DirectoryFreshness } from "./directory-freshness";
-import type { InitialDirectory } from "./initial-directory";
+import type { DirectorySource, InitialDirectory } from "./directory-source";
 import {
   PeopleGridSkeleton,
   NoMatchingPeople,
@@ -38,10 +28,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { pluralize } from "@/lib/platform/text-format";
 import { useDirectoryColumns } from "./use-directory-columns";
-import type { SelectedPeople } from "./save-people-as-csv";
-import type { FilterProps } from "./filter-props";
-import type { DirectoryList } from "./directory-list";
-import type { RelatedPeople } from "./use-client-side-directory";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
 
@@ -80,32 +66,6 @@ export type DirectoryProps<Start> = {
   mayManage: boolean;
 };
 
-/** Data of the directory page, from all loaded people or from slices of a large directory. */
-export type DirectoryData = {
-  /** View of the shown results, which may lag behind typing. */
-  view: DirectoryView;
-  /** People of the view; null while loading. */
-  found: DirectoryList | null;
-  /** Part of the query that the results match, if no one matches the whole query. */
-  partial: PartialMatch | null;
-  sections: readonly ListSection[];
-  foundTotal: number | null;
-  total: number;
-  syncedAt: string | null;
-  isStale: boolean;
-  isOffline: boolean;
-  /** Reason why results are missing; null if none are missing. */
-  error: Error | null;
-  retry: () => void;
-  related: RelatedPeople;
-  pictures: PictureVersions;
-  counts: FilterCounts | undefined;
-  /** Returns the first person of a view, which may differ from the shown view. */
-  findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
-  /** Returns the people with the given ids, for the selection bar and the exports. */
-  selected: (ids: ReadonlySet<string>) => SelectedPeople;
-};
-
 /** Layout of the directory page: toolbar, notes, list or grid, and selection bar. */
 export function DirectoryLayout({
   start,
@@ -113,16 +73,11 @@ export function DirectoryLayout({
   mayManage,
   views: { requested, view, sharedName, type, change, open },
   directory,
-  filters: filterParts,
-  onAboutToSearch,
 }: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails" | "hasFieldFilters">> & {
   views: DirectoryViewState;
-  directory: DirectoryData;
-  filters: Pick<FilterProps, "people" | "parts">;
-  /** Called when the search box is hovered or focused. */
-  onAboutToSearch?: () => void;
+  directory: DirectorySource;
 }) {
-  const { view: shownView, found, foundTotal, total, syncedAt, related, counts } = directory;
+  const { view: shownView, found, foundTotal, total, syncedAt, related, counts, useOptions } = directory;
   const { columns: chosen, choose } = useDirectoryColumns(knownColumns);
   const columns = useMemo(
     () => chosen.filter((column) => column !== "email" || start.seesEmails),
@@ -179,9 +134,8 @@ export function DirectoryLayout({
       />
       <DirectoryToolbar
         box={box}
-        view={view}
         type={type}
-        change={change}
+        directory={directory}
         onEnter={() => {
           // The shown results may lag behind typing, so Enter opens the first match of the typed query.
           if (view.query.trim() === "") return;
@@ -192,26 +146,16 @@ export function DirectoryLayout({
               notifyFailure("Not opened"),
             );
         }}
-        {...(onAboutToSearch && { onAboutToSearch })}
         onDown={() => focusFirstRow.current?.()}
         onOpenView={open}
         columns={columns}
         onColumns={choose}
         seesEmails={start.seesEmails}
         filterProperties={{
-          ...filterParts,
-          view,
-          change,
-          related,
-          counts,
+          ...{ view, change, useOptions, related, counts, mayManage },
           me: start.me,
-          mayManage,
           hasFieldFilters: start.hasFieldFilters,
-          syncedAt,
         }}
-        found={found}
-        selected={directory.selected}
-        foundTotal={foundTotal}
         isSelecting={isSelecting}
         onSelecting={(isOn) => {
           setWantsSelecting(isOn);

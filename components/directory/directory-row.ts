@@ -2,7 +2,7 @@ import type { DirectoryRow } from "@/lib/directory/csv";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { RelatedPeople } from "./use-client-side-directory";
+import type { RelatedPeople } from "./directory-source";
 
 /** Returns the row of a person in the CSV export. */
 export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): DirectoryRow & { id: string } {

@@ -2,7 +2,7 @@ import { rowsPerSlice } from "@/lib/directory/request-limits";
 import type { DirectoryRows, DirectorySlice } from "@/lib/directory/view-schema";
 import { fetchPersonIdsOfView } from "@/lib/browser/large-directory";
 import type { DirectoryList } from "./directory-list";
-import type { RelatedPeople } from "./use-client-side-directory";
+import type { RelatedPeople } from "./directory-source";
 
 /** Returns the managers, report counts and details of several slices by id. */
 export const mergeRelated = (

@@ -16,14 +16,12 @@ import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { SearchBox } from "@/components/ui/search-box";
-import { ColumnChooser } from "./column-chooser";
 import { columnLabels } from "./directory-labels";
 import { DirectoryFilters } from "./directory-filters";
-import { LazyExportMenu } from "./export-list";
-import type { ListToExport } from "./export-menu";
 import type { FilterProps } from "./filter-props";
+import type { DirectorySource } from "./directory-source";
 import classes from "./directory.module.css";
-import { SavedViewsButton } from "./saved-views-button";
+import { LazyColumnMenu, LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
 
 // Loaded when the sheet first opens.
 const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
@@ -50,10 +48,8 @@ const reversedOrderLabels: Record<DirectorySortKey, string> = {
 /** Toolbar with search, filters, sort order and layout. On phones the filters are in a sheet. */
 export function DirectoryToolbar({
   box,
-  view,
   type,
-  change,
-  onAboutToSearch,
+  directory: { found, foundTotal, selected, onAboutToSearch },
   onEnter,
   onDown,
   onOpenView,
@@ -61,18 +57,12 @@ export function DirectoryToolbar({
   onColumns,
   seesEmails,
   filterProperties,
-  found,
-  selected,
-  foundTotal,
   isSelecting,
   onSelecting,
 }: {
   box: RefObject<HTMLInputElement | null>;
-  view: DirectoryView;
   type: (query: string) => void;
-  change: (part: Partial<DirectoryView>) => void;
-  /** Called when the search box is hovered or focused. */
-  onAboutToSearch?: () => void;
+  directory: DirectorySource;
   /** Called on Enter in the search box. */
   onEnter: () => void;
   /** Called on arrow down in the search box. */
@@ -84,12 +74,10 @@ export function DirectoryToolbar({
   /** True if the user sees work e-mails and can search by them. */
   seesEmails: boolean;
   filterProperties: FilterProps;
-  found: ListToExport["found"];
-  selected: ListToExport["selected"];
-  foundTotal: number | null;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }) {
+  const { view, change } = filterProperties;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpened, setWasSheetOpened] = useState(false);
   if (isSheetOpen && !wasSheetOpened) setWasSheetOpened(true);
@@ -152,16 +140,17 @@ export function DirectoryToolbar({
           className={classes["order"] ?? ""}
         />
         <div className={classes["ownViews"]}>
-          <SavedViewsButton address={writeDirectorySearchParams(view)} onOpen={onOpenView} />
+          <LazySavedViewsMenu address={writeDirectorySearchParams(view)} onOpen={onOpenView} />
         </div>
-        <ColumnChooser
-          seesEmails={seesEmails}
-          columns={columns}
-          onChoose={onColumns}
-          isGrouped={view.group !== null}
-          onGroup={(isGrouped) => change({ group: isGrouped ? "department" : null })}
-          className={classes["columns"] ?? ""}
-        />
+        <div className={classes["columns"]}>
+          <LazyColumnMenu
+            seesEmails={seesEmails}
+            columns={columns}
+            onChoose={onColumns}
+            isGrouped={view.group !== null}
+            onGroup={(isGrouped) => change({ group: isGrouped ? "department" : null })}
+          />
+        </div>
         <div className={classes["export"]}>
           <LazyExportMenu found={found} columns={columns} seesEmails={seesEmails} selected={selected} />
         </div>

@@ -1,17 +1,213 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { rowsPerSlice } from "@/lib/directory/request-limits";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildSections } from "@/lib/directory/sections";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import type { ChoiceFilter, DirectoryView } from "@/lib/directory/view";
+import type { DirectorySlice } from "@/lib/directory/view-schema";
+import {
+  filterOptionsQueryOptions,
+  fetchDirectoryRows,
+  directorySliceQueryOptions,
+} from "@/lib/browser/large-directory";
+import { getStaleRefetchInterval } from "@/lib/browser/people";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { toDirectoryRow } from "./directory-row";
+import type {
+  DirectorySource,
+  FilterOptions,
+  LargeInitialDirectory,
+  UseFilterOptions,
+} from "./directory-source";
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
-import type { LargeInitialDirectory } from "./initial-directory";
-import { ServerSideGapFilter, ServerSideSelects } from "./server-side-selects";
+import { mergeRelated, createSlicedList } from "./directory-slices";
+import { getSectionHeading } from "./directory-labels";
 import { useDirectoryViewState } from "./use-directory-view";
-import { useLargeDirectory } from "./use-large-directory";
-
-const serverSideFilters = {
-  people: undefined,
-  parts: { Selects: ServerSideSelects, Gap: ServerSideGapFilter, isServed: true },
-};
 
 /** Directory of a large company: the server searches, filters and sorts. */
 export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>) {
   const views = useDirectoryViewState(properties.mayManage);
   const directory = useLargeDirectory(properties.start, views.view);
-  return <DirectoryLayout {...properties} views={views} directory={directory} filters={serverSideFilters} />;
+  return <DirectoryLayout {...properties} views={views} directory={directory} />;
 }
+
+/** Returns the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
+function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectorySource {
+  const client = useQueryClient();
+  const [startedAt] = useState(() => Date.now());
+  const query = useDebounced(view.query);
+  const address = buildListAddress({ ...view, query });
+  const first = useQuery({
+    ...directorySliceQueryOptions(address, 0),
+    select: (slice) => ({ slice, address }),
+    placeholderData: keepPreviousData,
+    refetchInterval: getStaleRefetchInterval,
+    ...(address === getInitialAddress(start) && {
+      initialData: start.slice,
+      initialDataUpdatedAt: startedAt,
+    }),
+  });
+  // The previous view stays visible until the next view is loaded.
+  const shown = usePreviousWhileLoading(first.data, first.isPlaceholderData);
+  const [wanted, setWanted] = useState({ from: 0, to: 0 });
+  const settled = useDebounced(wanted);
+  const last = Math.ceil((shown?.slice.found_total ?? 0) / rowsPerSlice) - 1;
+  const near = listSliceIndexes(settled).filter((slice) => slice > 0 && slice <= last);
+  const others = useQueries({
+    queries: near.map((slice) => directorySliceQueryOptions(shown?.address ?? "", slice)),
+    combine: (results) => ({
+      slices: results.map(({ data }) => data).filter((data) => data !== undefined),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+    }),
+  });
+  useEffect(() => {
+    if (others.error) notifyFailure("Some rows could not be loaded")(others.error);
+  }, [others.error]);
+  // The directory changed between the requests for two slices, so all slices are refetched.
+  const isMixed = others.slices.some(({ version }) => version !== shown?.slice.version);
+  useEffect(() => {
+    if (isMixed) void client.invalidateQueries({ queryKey: queryKeys.directoryView("slice") });
+  }, [client, isMixed]);
+
+  const slices = useMemo(() => [...(shown ? [shown.slice] : []), ...others.slices], [shown, others.slices]);
+  const related = useMemo(() => mergeRelated(slices), [slices]);
+  const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
+  const want = useCallback(
+    (from: number, to: number) =>
+      setWanted((before) => (before.from === from && before.to === to ? before : { from, to })),
+    [],
+  );
+  const load = useCallback(
+    async (index: number) => {
+      const slice = Math.floor(index / rowsPerSlice);
+      const { people } = await client.fetchQuery(directorySliceQueryOptions(shown?.address ?? "", slice));
+      return people[index % rowsPerSlice];
+    },
+    [client, shown?.address],
+  );
+  const found = useMemo(
+    () => (shown ? createSlicedList(shown.address, shown.slice.found_total, slices, { want, load }) : null),
+    [shown, slices, want, load],
+  );
+  const sections = useMemo(
+    () =>
+      buildSections(
+        (shown?.slice.sections ?? []).map(({ group, name, count }) => ({
+          ...getSectionHeading(group === "department" ? { group, name } : { group, name: null }),
+          count,
+        })),
+      ),
+    [shown],
+  );
+  const { data: choices } = useQuery({
+    ...filterOptionsQueryOptions(shown?.address ?? ""),
+    enabled: shown !== undefined,
+  });
+  const shownView = useMemo(
+    () =>
+      shown
+        ? { ...readDirectorySearchParams(new URLSearchParams(shown.address)), layout: view.layout }
+        : view,
+    [shown, view],
+  );
+  const findFirst = useCallback(
+    async (requested: DirectoryView) =>
+      (await client.fetchQuery(directorySliceQueryOptions(buildListAddress(requested), 0))).people[0],
+    [client],
+  );
+  return {
+    view: shownView,
+    found,
+    partial: shown?.slice.partial ?? null,
+    sections,
+    foundTotal: shown?.slice.found_total ?? null,
+    total: shown?.slice.total ?? start.total,
+    syncedAt: shown?.slice.synced_at ?? start.synced_at,
+    isStale: shown?.slice.stale ?? start.stale,
+    isOffline: first.fetchStatus === "paused",
+    error: first.error && (first.data === undefined || first.isPlaceholderData) ? first.error : null,
+    retry: () => void first.refetch(),
+    related,
+    pictures,
+    counts: choices?.counts,
+    useOptions: (of, request) => useServedOptions(view, of, request),
+    findFirst,
+    selected: selectPeople,
+  };
+}
+
+type LoadedSlice = { slice: DirectorySlice; address: string };
+
+/**
+ * Returns the last loaded slice with its address. Ignores placeholder data, which pairs the previous slice with the
+ * next address.
+ */
+function usePreviousWhileLoading(
+  data: LoadedSlice | undefined,
+  isPlaceholder: boolean,
+): LoadedSlice | undefined {
+  const [previous, setPrevious] = useState(data);
+  if (
+    !isPlaceholder &&
+    data !== undefined &&
+    (previous?.slice !== data.slice || previous.address !== data.address)
+  ) {
+    setPrevious(data);
+    return data;
+  }
+  return previous;
+}
+
+/** Returns the query string of a view without the layout, because list and grid show the same people. */
+const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
+const getInitialAddress = ({ address }: LargeInitialDirectory) =>
+  buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
+
+/** Maximum number of slices loaded around the viewport. */
+const maxSlices = 6;
+
+function listSliceIndexes({ from, to }: { from: number; to: number }): number[] {
+  const first = Math.floor(from / rowsPerSlice);
+  const count = Math.min(maxSlices, Math.floor(Math.max(0, to - 1) / rowsPerSlice) - first + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
+}
+
+/** Loads the options that match the typed text, at most 60, and those for an empty text, which name the chosen option. */
+function useServedOptions(
+  view: DirectoryView,
+  of: ChoiceFilter,
+  { isOpened, isChosen, typed }: Parameters<UseFilterOptions>[1],
+): FilterOptions {
+  const text = useDebounced(typed);
+  const address = buildListAddress(view);
+  // The list of gaps is short and always complete. A chosen gap needs its title.
+  const isGap = of === "gap";
+  const enabled = isOpened || (isGap && isChosen);
+  const known = useQuery({ ...filterOptionsQueryOptions(address, of), enabled });
+  const found = useQuery({ ...filterOptionsQueryOptions(address, of, isGap ? "" : text), enabled });
+  const options = [...(found.data?.options ?? []), ...(known.data?.options ?? [])];
+  return {
+    options: [...new Map(options.map((option) => [option.value, option])).values()],
+    isLoading: typed !== text || found.data === undefined || found.isPlaceholderData,
+    error: found.error,
+  };
+}
+
+const selectPeople: DirectorySource["selected"] = (ids) => ({
+  ids: [...ids],
+  readRows: async () => {
+    const answers = await fetchDirectoryRows([...ids]);
+    const rows = answers.flatMap(({ places, ...rows }) => {
+      const related = mergeRelated([rows]);
+      return rows.people.map((person, index) => ({
+        row: toDirectoryRow(person, related),
+        place: places[index] ?? 0,
+      }));
+    });
+    return rows.sort((a, b) => a.place - b.place).map(({ row }) => row);
+  },
+  isReady: true,
+});

@@ -14,7 +14,7 @@ import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
-import type { RelatedPeople } from "./use-client-side-directory";
+import type { RelatedPeople } from "./directory-source";
 import { useQuickLookRow } from "./use-quick-look-row";
 import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
 import type { DirectoryList } from "./directory-list";

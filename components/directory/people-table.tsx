@@ -33,7 +33,7 @@ import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/di
 import { apiFullName } from "@/lib/identity/matching/names";
 import { columnLabels } from "./directory-labels";
 import classes from "./people-table.module.css";
-import type { RelatedPeople } from "./use-client-side-directory";
+import type { RelatedPeople } from "./directory-source";
 import { useQuickLookRow } from "./use-quick-look-row";
 import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
 import type { DirectoryList } from "./directory-list";

@@ -16,8 +16,8 @@ import {
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { SavedView } from "@/lib/directory/saved-views/schema";
 import classes from "./directory.module.css";
-import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./shared-view";
 import { ViewsMenuButton } from "./toolbar-buttons";
+import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./use-directory-view";
 
 /** Menu of the user's saved views, with buttons to open, save, share, rename and delete views. */
 export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {

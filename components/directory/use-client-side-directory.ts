@@ -2,7 +2,6 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import type { PersonDetails } from "@/lib/directory/details-schema";
 import {
   countDirectReports,
   groupIntoSections,
@@ -11,6 +10,7 @@ import {
   mapPositionsById,
   mapPersonIdsByGap,
   mapPersonIdsByLabel,
+  selectFixedCounts,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
@@ -29,30 +29,27 @@ import { getBrowserTimeZone } from "@/components/ui/time";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
-import type { ClientSideInitialDirectory } from "./initial-directory";
+import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
 import { createLoadedList } from "./directory-list";
 import { getSectionHeading } from "./directory-labels";
+import { toDirectoryRow } from "./directory-row";
+import type { SelectedPeople } from "./save-people-as-csv";
+import { useFilterCounts } from "./use-filter-counts";
+import { useLocalOptions } from "./use-local-options";
 import { usePeopleSearch } from "./use-people-search";
 
 /** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
 const offlineSaveDelayMs = 1_000;
 
-/** Data that rows show in addition to the person. */
-export type RelatedPeople = {
-  managers: ReadonlyMap<string, ListedPerson>;
-  reportCounts: ReadonlyMap<string, number>;
-  details: ReadonlyMap<string, PersonDetails>;
-};
-
 /**
  * Returns the people of the view: the server's first rows until all people are loaded, then the result of searching and
- * sorting in the browser. `isAboutToSearch`: builds the search index in advance.
+ * sorting in the browser.
  */
 export function useClientSideDirectory(
   start: ClientSideInitialDirectory,
   view: DirectoryView,
-  isAboutToSearch: boolean,
-) {
+): DirectorySource {
+  const [isAboutToSearch, setAboutToSearch] = useState(false);
   const peopleQuery = useQuery(peopleQueryOptions());
   const { data } = peopleQuery;
   const syncedAt = data?.synced_at ?? null;
@@ -159,18 +156,30 @@ export function useClientSideDirectory(
   );
 
   const shown = useMemo(() => found && createLoadedList(found.people), [found]);
+  const hasDetails = detailData !== undefined;
+  const counts = useFilterCounts(view, search, context, hasDetails);
+  const selected = useCallback(
+    (ids: ReadonlySet<string>): SelectedPeople => {
+      const chosen = (people ?? start.people).filter(({ id }) => ids.has(id));
+      return {
+        ids: chosen.map(({ id }) => id),
+        readRows: () => Promise.resolve(chosen.map((person) => toDirectoryRow(person, related))),
+        isReady: people !== undefined && hasDetails,
+      };
+    },
+    [people, start, related, hasDetails],
+  );
   const isComplete = isKnown(view);
   const { error } = peopleQuery;
   return {
-    /** Returns the first person of a view, without waiting for rendering. Undefined if no person is found or loaded. */
-    findFirst: async (requested: DirectoryView): Promise<ListedPerson | undefined> => {
+    view,
+    findFirst: async (requested) => {
       const known = find(requested);
       if (known) return known.people[0];
       const hits = (await searchNow())?.(requested.query);
       return hits && filterAndSortPeople(hits.people, requested, context)[0];
     },
     found: shown,
-    /** Part of the query that the results match, if no one matches the whole query. */
     partial: found?.partial ?? null,
     sections,
     foundTotal:
@@ -178,10 +187,7 @@ export function useClientSideDirectory(
     total: data?.people.length ?? start.total,
     syncedAt: data?.synced_at ?? start.synced_at,
     isStale: data?.stale ?? start.stale,
-    /** True if the details of all people are loaded. */
-    hasDetails: detailData !== undefined,
     isOffline: peopleQuery.fetchStatus === "paused",
-    /** Reason why results are missing; null if none are missing. */
     error:
       found === null || (!people && start.total > start.people.length)
         ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
@@ -191,10 +197,14 @@ export function useClientSideDirectory(
       searching.retry();
     },
     related,
-    context,
-    search,
     pictures,
-    people,
+    counts: counts && selectFixedCounts(counts, view),
+    useOptions: (of, request) =>
+      useLocalOptions(of, request, {
+        ...{ view, people: people ?? [], related, counts, syncedAt, error: detailsError },
+      }),
+    selected,
+    onAboutToSearch: () => setAboutToSearch(true),
   };
 }
 

@@ -3,9 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
-import { readSharedViewName } from "./shared-view";
 
 const debounceMs = 200;
+
+/** URL parameter with the name of a shared view. The recipient can save the view under this name. */
+export const sharedViewParameter = "shared";
+
+export const maxViewNameLength = 80;
+
+/** Returns the name of the shared view that an address opens; empty if there is none. */
+export const readSharedViewName = (parameters: URLSearchParams): string =>
+  parameters.get(sharedViewParameter)?.trim().slice(0, maxViewNameLength) ?? "";
 
 /**
  * Returns the view in the address, and functions to change it. Typing changes the view immediately, and the address

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
-import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
+import type { ChoiceFilter } from "@/lib/directory/view";
+import type { DirectoryRows } from "@/lib/directory/view-schema";
 import type { ChartMove } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";

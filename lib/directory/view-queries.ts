@@ -31,6 +31,9 @@ import {
   mapPositionsById,
   mapPersonIdsByGap,
   mapPersonIdsByLabel,
+  selectFixedCounts,
+  selectNameCounts,
+  type ChoiceFilter,
   type DirectoryContext,
   type DirectoryView,
   type FilterCounts,
@@ -39,7 +42,7 @@ import type { Directory } from "./directory-store";
 import { applyPreferredName } from "./preferred-names";
 import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
-import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
+import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
 // Queries of the pages of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
@@ -238,16 +241,8 @@ export async function getViewChoices(
   const counts = await prepared.filterCounts(request.key, async () =>
     runChunked(countPeopleByFilterChoiceChunked((await findSearchResults(request)).people, view, context)),
   );
-  const chosen = view.under ?? view.reportsTo;
   return {
-    counts: {
-      mine: counts.teams.mine,
-      reports: counts.teams.reports,
-      is_new: counts.isNew,
-      is_here: counts.isHere,
-      has_no_manager: counts.hasNoManager,
-      direct: chosen === null ? null : (counts.reportsTo.get(chosen) ?? 0),
-    },
+    counts: selectFixedCounts(counts, view),
     options: of === undefined ? [] : await runChunked(buildOptionsChunked(of, typed, counts, request)),
   };
 }
@@ -417,10 +412,7 @@ function* buildOptionsChunked(
       .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
-    const all = {
-      ...{ office: counts.offices, department: counts.departments },
-      ...{ title: counts.titles, skill: counts.skills, field: counts.fields },
-    }[of];
+    const all = selectNameCounts(counts, of);
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));

@@ -6,7 +6,7 @@ import { createDepartmentsParam, listCursor, createOfficesParam } from "./people
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { person } from "./schema";
 import { readSort } from "./search-params";
-import { directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
+import { choiceFilters, directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
 /** Parameters of the directory page's URL: search, filters, order and layout. */
@@ -85,8 +85,6 @@ export const idsQuery = viewQuery.extend({
     .describe("Position after the last id to return. Without it, returns all ids from `from`."),
 });
 
-export const choiceFilters = ["office", "department", "title", "skill", "field", "manager", "gap"] as const;
-export type ChoiceFilter = (typeof choiceFilters)[number];
 export const choicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),
   typed: text.optional().describe("Only options that contain this text."),

@@ -475,6 +475,10 @@ function* rankTextChunked(
 
 // Counts ---------------------------------------------------------------------------------------------------------
 
+/** Filters with options. */
+export const choiceFilters = ["office", "department", "title", "skill", "field", "manager", "gap"] as const;
+export type ChoiceFilter = (typeof choiceFilters)[number];
+
 /** Number of people for each filter choice, combined with the other active filters. */
 export type FilterCounts = {
   teams: Record<DirectoryTeam, number>;
@@ -498,6 +502,26 @@ export const countPeopleByFilterChoice = (
   view: DirectoryView,
   context: DirectoryContext,
 ): FilterCounts => runSynchronously(countPeopleByFilterChoiceChunked(people, view, context));
+
+/** Returns the counts of the filters without options, in API format. */
+export const selectFixedCounts = (
+  { teams, isNew, isHere, hasNoManager, reportsTo }: FilterCounts,
+  view: DirectoryView,
+) => {
+  const manager = view.under ?? view.reportsTo;
+  return {
+    ...teams,
+    ...{ is_new: isNew, is_here: isHere, has_no_manager: hasNoManager },
+    direct: manager === null ? null : (reportsTo.get(manager) ?? 0),
+  };
+};
+
+/** Returns the counts of a filter that accepts several names. */
+export const selectNameCounts = (
+  { offices, departments, titles, skills, fields }: FilterCounts,
+  of: Exclude<ChoiceFilter, "manager" | "gap">,
+): ReadonlyMap<string, number> =>
+  ({ office: offices, department: departments, title: titles, skill: skills, field: fields })[of];
 
 /** Counts in chunks that yield to other requests. */
 export function* countPeopleByFilterChoiceChunked(

@@ -1,0 +1,144 @@
+import type { ComboboxItem, OptionsFilter } from "@mantine/core";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { LazySelect } from "@/components/ui/lazy-select";
+import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
+import { toNameKey } from "@/lib/directory/spellings";
+import type { ChoiceFilter } from "@/lib/directory/view";
+import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
+import classes from "./directory.module.css";
+import type { UseFilterOptions } from "./directory-source";
+import type { FilterSelectStyle } from "./filter-props";
+
+/**
+ * Filter with options, which load on first focus. `names`: chosen names of a filter that accepts several; `several`:
+ * such names in a count, such as "offices". `chosen`: chosen value of any other filter, with its label while the options
+ * do not contain it. `onChoose` receives null to clear the filter.
+ */
+export function FilterSelect({
+  useOptions,
+  of,
+  label,
+  rem,
+  names,
+  several = "",
+  chosen = null,
+  onChoose,
+  listWidth,
+  select,
+  width,
+}: FilterSelectStyle & {
+  useOptions: UseFilterOptions;
+  of: ChoiceFilter;
+  label: string;
+  /** Width of the box. */
+  rem: number;
+  names?: readonly string[];
+  several?: string;
+  chosen?: { value: string; label: string } | null;
+  onChoose: (value: string | null) => void;
+  /** Width of the list in pixels. */
+  listWidth?: number;
+}) {
+  const [isOpened, setOpened] = useState(false);
+  const [text, setText] = useState("");
+  // The text of the box is either the label of the selected option or a search.
+  const shownLabel = names ? buildSelectedNamesOption(names, [], several)?.label : chosen?.label;
+  const isSearching = text !== "" && toNameKey(text) !== toNameKey(shownLabel ?? "");
+  const { options, isLoading, error, none } = useOptions(of, {
+    ...{ isOpened, isChosen: shownLabel !== undefined },
+    typed: isSearching ? text : "",
+  });
+  const byValue = new Map(options.map((option) => [option.value, option]));
+  const items = options.map(({ value, label: name }) => ({ value, label: name }));
+  const selected = names
+    ? buildSelectedNamesOption(
+        names,
+        options.map(({ value }) => value),
+        several,
+      )
+    : chosen && { ...chosen, label: byValue.get(chosen.value)?.label ?? chosen.label };
+  const isOffered = selected === null || byValue.has(selected.value);
+  const chosenKeys = new Set(names?.map(toNameKey));
+
+  /** Finds options by typed prefixes of words, and managers by title and office too, as names may be equal. */
+  const filter: OptionsFilter = ({ options: all, search, limit }) => {
+    const isTyped = createWordPrefixMatcher(search);
+    const fits = ({ value, label: name }: ComboboxItem) => {
+      const { person, office } = byValue.get(value) ?? {};
+      return !isSeveralNames(value) && isTyped([name, person?.title, office].filter(Boolean).join(" "));
+    };
+    return all
+      .map((one) => ("items" in one ? { ...one, items: one.items.filter(fits).slice(0, limit) } : one))
+      .filter((one) => "items" in one || fits(one))
+      .slice(0, limit);
+  };
+  return (
+    <LazySelect
+      {...select}
+      aria-label={label}
+      placeholder={label}
+      w={width(rem)}
+      value={selected?.value ?? null}
+      {...(names && selected && { title: anyOfFormat.format(selected.value.split(nameSeparator)) })}
+      // The heading says how several names combine.
+      data={[...(isOffered ? [] : [selected]), ...(names ? [{ group: "Any of these", items }] : items)]}
+      filter={filter}
+      onChange={onChoose}
+      onFocus={() => setOpened(true)}
+      onSearchChange={setText}
+      nothingFoundMessage={error?.message ?? (isLoading ? "Loading…" : (none ?? "No matches"))}
+      {...(listWidth !== undefined && { comboboxProps: { ...select.comboboxProps, width: listWidth } })}
+      renderOption={({ option }) => {
+        const { person, office = null, count } = byValue.get(option.value) ?? {};
+        const quantity = (
+          <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
+        );
+        return person ? (
+          <PersonOption
+            person={person}
+            detail={formatTitleAndOffice(person.title, office)}
+            aside={quantity}
+          />
+        ) : (
+          <>
+            {chosenKeys.has(toNameKey(option.value)) && <Check size={14} aria-label="Chosen" />}
+            <bdi className={classes["option"]}>{option.label}</bdi>
+            {quantity}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** Returns the names with `chosen` added, or removed if it is one of the names. Null removes all names. */
+export function toggleName(names: readonly string[], chosen: string | null): string[] {
+  if (chosen === null) return [];
+  const left = names.filter((name) => toNameKey(name) !== toNameKey(chosen));
+  return left.length < names.length ? left : [...names, chosen];
+}
+
+/** Joins several names in the value of one option. */
+const nameSeparator = "\n";
+
+/**
+ * Returns the selected option of a filter that accepts several names, or null if no name is chosen. Several names form
+ * one option, such as "2 offices", which the box shows and the list omits (`isSeveralNames`). Names that are offered
+ * have the spelling of the offered name.
+ */
+function buildSelectedNamesOption(
+  chosen: readonly string[],
+  offered: readonly string[],
+  several: string,
+): ComboboxItem | null {
+  if (chosen.length === 0) return null;
+  const spellings = new Map(offered.map((name) => [toNameKey(name), name]));
+  const names = chosen.map((name) => spellings.get(toNameKey(name)) ?? name);
+  const value = names.join(nameSeparator);
+  return { value, label: names.length > 1 ? `${names.length} ${several}` : value };
+}
+
+const isSeveralNames = (value: string): boolean => value.includes(nameSeparator);
+
+const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });
