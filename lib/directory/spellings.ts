@@ -25,27 +25,36 @@ export function createNameMatcher(names: readonly string[]): (name: string | nul
   };
 }
 
-/** Returns the first spelling of each name. */
-export function removeDuplicateNames(names: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  for (const name of names) if (!first.has(toNameKey(name))) first.set(toNameKey(name), name);
-  return [...first.values()];
+/** Groups items whose names are equal by `toNameKey`, in the order of their first items. `name`: first spelling. */
+export function groupBySpelling<Item>(
+  items: Iterable<Item>,
+  nameOf: (item: Item) => string,
+): { name: string; items: Item[] }[] {
+  const groups = new Map<string, { name: string; items: Item[] }>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const group = groups.get(toNameKey(name));
+    if (group) group.items.push(item);
+    else groups.set(toNameKey(name), { name, items: [item] });
+  }
+  return [...groups.values()];
 }
+
+/** Returns the first spelling of each name. */
+export const removeDuplicateNames = (names: readonly string[]): string[] =>
+  groupBySpelling(names, (name) => name).map(({ name }) => name);
 
 /**
  * Sums the counts of a name's spellings under the most frequent spelling. Ties go to the first spelling in code unit
  * order.
  */
-export function mergeSpellings(counts: ReadonlyMap<string, number>): Map<string, number> {
-  const merged = new Map<string, { name: string; most: number; sum: number }>();
-  for (const [name, count] of counts) {
-    const key = toNameKey(name);
-    const known = merged.get(key);
-    const isBetter = !known || count > known.most || (count === known.most && name < known.name);
-    merged.set(key, {
-      ...(isBetter ? { name, most: count } : { name: known.name, most: known.most }),
-      sum: count + (known?.sum ?? 0),
-    });
-  }
-  return new Map([...merged.values()].map(({ name, sum }) => [name, sum]));
-}
+export const mergeSpellings = (counts: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map(
+    groupBySpelling(counts, ([name]) => name).map(({ items }) => {
+      const best = items.reduce((most, one) => {
+        const isBetter = one[1] > most[1] || (one[1] === most[1] && one[0] < most[0]);
+        return isBetter ? one : most;
+      });
+      return [best[0], items.reduce((sum, [, count]) => sum + count, 0)];
+    }),
+  );

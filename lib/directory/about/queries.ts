@@ -8,7 +8,7 @@ import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { readVisibleCustomFields, toPersonCustomField } from "../custom-fields/queries";
 import { getCurrentDirectory, type Directory } from "../directory-store";
-import { toNameKey } from "../spellings";
+import { groupBySpelling } from "../spellings";
 import { emptyAbout, isAboutEmpty } from "./labels";
 import {
   about,
@@ -57,17 +57,13 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
       SELECT unnest(skills) AS name, person_id FROM person_abouts
       JOIN people ON people.id = person_id AND people.removed_at IS NULL
     ) AS named GROUP BY name ORDER BY count(*) DESC, name`;
-  const merged = new Map<string, { name: string; ids: Set<string> }>();
-  for (const { name, personIds } of rows) {
-    const key = toNameKey(name);
-    const known = merged.get(key);
-    if (known) for (const id of personIds) known.ids.add(id);
-    else merged.set(key, { name, ids: new Set(personIds) });
-  }
   return {
-    skills: [...merged.values()]
-      .sort((a, b) => b.ids.size - a.ids.size)
-      .map(({ name, ids }) => ({ name, person_ids: [...ids].sort() })),
+    skills: groupBySpelling(rows, ({ name }) => name)
+      .map(({ name, items }) => ({
+        name,
+        person_ids: [...new Set(items.flatMap(({ personIds }) => personIds))].sort(),
+      }))
+      .sort((a, b) => b.person_ids.length - a.person_ids.length),
   };
 }
 
@@ -137,14 +133,11 @@ export async function getTagSuggestions(_caller: CallerWith<"view:people">): Pro
  * Returns the tags of the field `wanted`, most frequent first. Merges spellings under the most frequent spelling, which
  * comes first in `rows`.
  */
-function mergeTags(rows: readonly z.infer<typeof tagRow>[], wanted: TagField) {
-  const merged = new Map<string, { name: string; people: number }>();
-  for (const { field, name, people } of rows) {
-    if (field !== wanted) continue;
-    const key = toNameKey(name);
-    const known = merged.get(key);
-    if (known) known.people += people;
-    else merged.set(key, { name, people });
-  }
-  return [...merged.values()].sort((a, b) => b.people - a.people).slice(0, maxSuggestedTags);
-}
+const mergeTags = (rows: readonly z.infer<typeof tagRow>[], wanted: TagField) =>
+  groupBySpelling(
+    rows.filter(({ field }) => field === wanted),
+    ({ name }) => name,
+  )
+    .map(({ name, items }) => ({ name, people: items.reduce((sum, { people }) => sum + people, 0) }))
+    .sort((a, b) => b.people - a.people)
+    .slice(0, maxSuggestedTags);

@@ -1,8 +1,9 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
+import { groupBySpelling, mergeSpellings, toNameKey } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames } from "@/lib/identity/matching/names";
+import { countByTop } from "../count-by-top";
 import { toDepartmentId } from "./department-id";
 
 /** Department with its people in directory order. */
@@ -30,26 +31,7 @@ export function groupDepartments(people: readonly Person[], details: Details): D
  * department below. Ties go to the first person in directory order. Returns null for a department without people.
  */
 export function findDepartmentLead(people: readonly Person[]): Person | null {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const topOf = new Map<string, string>();
-  const sizes = new Map<string, number>();
-  for (const { id } of people) {
-    const walked = new Set<string>();
-    let at = id;
-    for (;;) {
-      const known = topOf.get(at);
-      if (known !== undefined) {
-        at = known;
-        break;
-      }
-      walked.add(at);
-      const manager = byId.get(at)?.manager_id ?? null;
-      if (manager === null || !byId.has(manager) || walked.has(manager)) break;
-      at = manager;
-    }
-    for (const one of walked) topOf.set(one, at);
-    sizes.set(at, (sizes.get(at) ?? 0) + 1);
-  }
+  const sizes = countByTop(new Map(people.map(({ id, manager_id }) => [id, manager_id])));
   return people.reduce<Person | null>(
     (lead, person) => ((sizes.get(person.id) ?? 0) > (lead ? (sizes.get(lead.id) ?? 0) : 0) ? person : lead),
     null,
@@ -64,22 +46,14 @@ export function groupByTeam(
   { name, people }: Pick<DepartmentGroup, "name" | "people">,
   details: Details,
 ): { name: string | null; people: Person[] }[] {
-  const own = toNameKey(name);
-  const teams = new Map<string, { name: string; people: Person[] }>();
-  const others: Person[] = [];
-  for (const person of people) {
-    const names = (details.get(person.id)?.teams ?? []).filter((team) => toNameKey(team) !== own);
-    if (names.length === 0) others.push(person);
-    for (const team of names) {
-      const group = teams.get(toNameKey(team));
-      if (group) group.people.push(person);
-      else teams.set(toNameKey(team), { name: team, people: [person] });
-    }
-  }
-  const sorted = [...teams.values()].sort(
-    (a, b) => b.people.length - a.people.length || compareNames(a.name, b.name),
-  );
-  return others.length > 0 ? [...sorted, { name: null, people: others }] : sorted;
+  const teamsOf = ({ id }: Person) =>
+    (details.get(id)?.teams ?? []).filter((team) => toNameKey(team) !== toNameKey(name));
+  const members = people.flatMap((person) => teamsOf(person).map((team) => ({ team, person })));
+  const teams = groupBySpelling(members, ({ team }) => team)
+    .map((group) => ({ name: group.name, people: group.items.map(({ person }) => person) }))
+    .sort((a, b) => b.people.length - a.people.length || compareNames(a.name, b.name));
+  const others = people.filter((person) => teamsOf(person).length === 0);
+  return others.length > 0 ? [...teams, { name: null, people: others }] : teams;
 }
 
 /** Counts the people by office, largest first. People without a known office come last, with `name` null. */

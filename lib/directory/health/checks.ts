@@ -1,4 +1,5 @@
 import { compareNames, foldName } from "@/lib/identity/matching/names";
+import { countByTop } from "../count-by-top";
 
 /** Person in the directory, with the fields that checks need. */
 export type HealthPerson = {
@@ -267,15 +268,19 @@ const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Fi
 
 /** Returns the people named by warnings with these codes, each once, with the detail of the last such warning. */
 function findWarnedPeople({ people, warnings }: HealthData, codes: readonly string[]): Finding[] {
-  const detailOf = new Map(
-    warnings
-      .filter(({ code }) => codes.includes(code))
-      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
-  );
+  const detailOf = mapDetailsOfWarnings(warnings, codes);
   return people
     .filter(({ id }) => detailOf.has(id))
     .map((person) => toFinding(person, detailOf.get(person.id)));
 }
+
+/** Returns the detail of the last warning with one of these codes, by person id. */
+const mapDetailsOfWarnings = (warnings: readonly HealthWarning[], codes: readonly string[]) =>
+  new Map(
+    warnings
+      .filter(({ code }) => codes.includes(code))
+      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+  );
 
 /**
  * Returns people without a manager. Omits people of a reporting circle, whom another check reports, and the head of the
@@ -284,11 +289,7 @@ function findWarnedPeople({ people, warnings }: HealthData, codes: readonly stri
 function findPeopleWithoutManager(examined: HealthData): Finding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
-  const reasons = new Map(
-    warnings
-      .filter(({ code }) => code === "unknown_manager")
-      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
-  );
+  const reasons = mapDetailsOfWarnings(warnings, ["unknown_manager"]);
   const head = findCompanyHead(people);
   return people
     .filter(
@@ -297,32 +298,9 @@ function findPeopleWithoutManager(examined: HealthData): Finding[] {
     .map((person) => toFinding(person, reasons.get(person.id) ?? "No manager is set."));
 }
 
-/**
- * Returns the id of the top of the largest branch; null in an empty directory. The walk up the managers stops at a
- * person that it has already visited. Takes linear time at any depth.
- */
+/** Returns the id of the top of the largest branch; null in an empty directory. */
 function findCompanyHead(people: readonly HealthPerson[]): string | null {
-  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
-  const topOf = new Map<string, string>();
-  const sizes = new Map<string, number>();
-  for (const { id } of people) {
-    const passed: string[] = [];
-    const walked = new Set<string>();
-    let at = id;
-    let top = topOf.get(at);
-    while (top === undefined) {
-      passed.push(at);
-      walked.add(at);
-      const above = managerOf.get(at);
-      if (!above || !managerOf.has(above) || walked.has(above)) top = at;
-      else {
-        at = above;
-        top = topOf.get(at);
-      }
-    }
-    for (const below of passed) topOf.set(below, top);
-    sizes.set(top, (sizes.get(top) ?? 0) + 1);
-  }
+  const sizes = countByTop(new Map(people.map(({ id, managerId }) => [id, managerId])));
   const [head] = [...sizes].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));
   return head?.[0] ?? null;
 }
