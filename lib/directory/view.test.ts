@@ -25,51 +25,20 @@ import {
 // chair ── boss ┬ me ┬ report
 //               │    └ second
 //               └ peer                 loner
-const people = [
-  {
-    id: "boss",
-    department: "Design",
-    manager_id: "chair",
-    title: "Head",
-    office: "Perth",
-    joined_on: "2020-05-01",
-  },
-  { id: "chair", department: null, manager_id: null, title: "Chair", office: null, joined_on: null },
-  { id: "loner", department: "Web", manager_id: null, title: "", office: "Sydney", joined_on: "2026-11-21" },
-  {
-    id: "me",
-    department: "Design",
-    manager_id: "boss",
-    title: "Lead",
-    office: "Sydney",
-    joined_on: "2026-08-23",
-  },
-  {
-    id: "peer",
-    manager_id: "boss",
-    title: "lead",
-    department: "Design",
-    office: "Perth",
-    joined_on: "2026-08-22",
-    email: "p@firm.example",
-  },
-  {
-    id: "report",
-    department: "Ärt",
-    manager_id: "me",
-    title: "Gardener",
-    office: "Sydney",
-    joined_on: "2026-11-22",
-  },
-  {
-    id: "second",
-    department: "art",
-    manager_id: "me",
-    title: "Gardener",
-    office: "Ålesund",
-    joined_on: "2026-10-01",
-  },
-];
+const people = (
+  [
+    ["boss", "chair", "Head", "Design", "Perth", "2020-05-01"],
+    ["chair", null, "Chair", null, null, null],
+    ["loner", null, "", "Web", "Sydney", "2026-11-21"],
+    ["me", "boss", "Lead", "Design", "Sydney", "2026-08-23"],
+    ["peer", "boss", "lead", "Design", "Perth", "2026-08-22"],
+    ["report", "me", "Gardener", "Ärt", "Sydney", "2026-11-22"],
+    ["second", "me", "Gardener", "art", "Ålesund", "2026-10-01"],
+  ] as const
+).map(([id, manager_id, title, department, office, joined_on]) => ({
+  ...{ id, manager_id, title, department, office, joined_on },
+  ...(id === "peer" && { email: "p@firm.example" }),
+}));
 
 const context: DirectoryContext = {
   positionById: mapPositionsById(people),
