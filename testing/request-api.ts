@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect } from "vitest";
-import type { RouteHandler } from "@/lib/http/route-handlers";
+import type { RouteHandler } from "@/lib/http/endpoint";
 import { scimError, scimMediaType } from "@/lib/protocols/scim/schema";
 import { findUndescribedParts } from "./check-described-answer";
 

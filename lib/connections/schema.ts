@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
@@ -32,7 +32,7 @@ export const connectionsResponse = z.strictObject({
   connections: z.array(connection).describe("Connected systems."),
 });
 export const connectionResponse = z.strictObject({
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   connection: connection.describe("The connection as it is now."),
 });
 

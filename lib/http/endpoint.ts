@@ -12,17 +12,18 @@ import { authenticateWithCallback } from "@/lib/identity/session/authentication"
 import { limitExpensiveRequest, limitRequests } from "@/lib/identity/session/rate-limit";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { runForRequest } from "@/lib/platform/request-context";
+import { alwaysTrue } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
 import type { Quota } from "@/lib/platform/quota";
 import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
 import { andThen, computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
-import { buildJsonAnswer, type Answer } from "./answer";
+import { buildJsonAnswer, toResponse, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
 import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
 import { renderProblemAnswer, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
-import { isBrowserOnly } from "./problem-codes";
+import { isBrowserOnly, methodNotAllowedProblem } from "./problem-codes";
 import { setQuotaHeaders } from "./quota-headers";
 import { readJsonBody } from "./read-body";
 import { readUrlParameters } from "./url-parameters";
@@ -49,7 +50,7 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /** Schema that the result of `run` must match, unless it is a `RawAnswer`. The API description shows the schema. */
+  /** Schema of the response, unless `run` returns a `RawAnswer`. The API description shows the schema. */
   response?: z.ZodType<R>;
   /**
    * True for a GET that changes data. The rules of any write then apply: a request with a session cookie must come from
@@ -82,8 +83,11 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
   /** Returns the number of requests that this request counts as. Default: 1. */
   countsAs?: (body: B) => number;
-  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<R | RawAnswer>;
+  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<RunResult<R> | RawAnswer>;
 } & SuccessStatus<R>;
+
+/** Result of `run`: the response without `ok: true`, which the endpoint adds; void if the response has only `ok`. */
+export type RunResult<R> = R extends { ok: true } ? (keyof R extends "ok" ? void : Omit<R, "ok">) : R;
 
 /** Status of a successful response. A 201 returns the path of the created object in `Location` (API-20). */
 type SuccessStatus<R> =
@@ -155,10 +159,12 @@ export function defineEndpoint<
       return key === null ? work() : runIdempotently({ header: key, caller, request, body }, work);
     });
   };
-  const finish = (result: R | RawAnswer): Answer => {
+  const buildResponse = createResponseBuilder(shape.response);
+  const finish = (result: RunResult<R> | RawAnswer): Answer => {
     if (result instanceof RawAnswer) return result.answer;
-    const answer = buildJsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
-    if (shape.locationOf) answer.headers["location"] = shape.locationOf(result);
+    const response = buildResponse(result);
+    const answer = buildJsonAnswer(response, shape.status);
+    if (shape.locationOf) answer.headers["location"] = shape.locationOf(response);
     return answer;
   };
   const respond: CallbackEndpoint["respond"] = (request, params, done) => {
@@ -203,6 +209,20 @@ export function defineEndpoint<
     new Promise<Answer>((resolve) => respond(request, params, resolve));
   return Object.assign(answer, { respond, operation: shape });
 }
+
+/** Builds the function that adds `ok: true` to the result of `run` if the schema has that field, and validates it. */
+export function createResponseBuilder<R>(schema: z.ZodType<R> | undefined): (result: RunResult<R>) => R {
+  const isConfirmed = hasOkField(schema);
+  return (result) => {
+    const response: unknown = isConfirmed ? Object.assign({ ok: true }, result) : result;
+    return schema ? schema.parse(response) : (response as R); // without a schema R is never
+  };
+}
+
+const hasOkField = (schema: object = {}): boolean =>
+  "options" in schema && Array.isArray(schema.options)
+    ? schema.options.some(hasOkField)
+    : "shape" in schema && Object.values(schema.shape ?? {}).includes(alwaysTrue);
 
 /** Reads the body only if the endpoint takes one. */
 const readBody = <B>(
@@ -262,3 +282,55 @@ const describeErrors = (errors: readonly { path: string; message: string }[]) =>
     .slice(0, 3)
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))
     .join("; ");
+
+const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methodNames)[number];
+type RouteFunction = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+/** Handler of one method. `operation` documents it for the API description; absent if the method is not supported. */
+export type RouteHandler = RouteFunction & { readonly operation?: Operation };
+
+/**
+ * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. The
+ * response to `OPTIONS` and the 405 for any other method list the supported methods in `Allow`. Next.js would list all
+ * methods, because every route file exports all of them. Hides `Accept-Encoding` from endpoints, so that they return
+ * uncompressed bodies: Next.js would remove the `Content-Encoding` of a compressed body. The server compresses
+ * responses afterwards.
+ */
+export function createRouteHandlers(
+  endpoints: Partial<Record<Method, Endpoint>>,
+  others: readonly Method[] = [],
+): Record<Method | "OPTIONS", RouteHandler> {
+  const allow = listAllowedMethods(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));
+  const style = Object.values(endpoints).find(({ operation }) => operation.style)?.operation.style;
+  const refuse = style?.refuse ?? buildProblemAnswer;
+  const handler = (name: Method): RouteHandler => {
+    const found = endpoints[name];
+    const answers: RouteFunction = async (request, context) => {
+      if (found) return toResponse(await found(dropAcceptEncoding(request), await context.params));
+      return toResponse(refuse(methodNotAllowedProblem(request.method, allow)));
+    };
+    return Object.assign(answers, found && { operation: found.operation });
+  };
+  return {
+    GET: handler("GET"),
+    POST: handler("POST"),
+    PUT: handler("PUT"),
+    PATCH: handler("PATCH"),
+    DELETE: handler("DELETE"),
+    OPTIONS: async () => new Response(null, { status: 204, headers: { allow: allow.join(", ") } }),
+  };
+}
+
+/** Returns the methods that `Allow` lists. Next.js answers HEAD with the handler of GET. */
+const listAllowedMethods = (possible: readonly string[]): string[] => [
+  ...possible.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])),
+  "OPTIONS",
+];
+
+const dropAcceptEncoding = ({ method, url, headers, body, signal }: Request): EndpointRequest => ({
+  method,
+  url,
+  headers: { get: (name) => (name === "accept-encoding" ? null : headers.get(name)) },
+  body,
+  signal,
+});

@@ -271,7 +271,6 @@ test("a write whose response does not match its schema is neither reported as do
     response: okResponse.refine(() => false),
     run: () => {
       times += 1;
-      return { ok: true as const };
     },
   });
   const { signal } = new AbortController();

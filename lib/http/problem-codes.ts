@@ -1,3 +1,4 @@
+import { Problem } from "@/lib/platform/problem";
 import type { OperationInfo, ProblemCodes } from "./operation";
 
 // Problem codes by status that similar operations share. docs/reference/behaviour.md names the rule of each
@@ -65,3 +66,11 @@ export const problemAnchor = (code: string): string => `problem-${code}`;
  * public URL. `about:blank` is not used, because it would require the standard title of the HTTP status.
  */
 export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;
+
+export const methodNotAllowedProblem = (method: string, allow: readonly string[]) =>
+  new Problem(
+    "method",
+    "method_not_allowed",
+    `${method} is not supported here. Supported methods: ${allow.join(", ")}.`,
+    { allow },
+  );

@@ -4,7 +4,7 @@ import type { Quota } from "@/lib/platform/quota";
 import type { EndpointRequest } from "@/lib/platform/request-head";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { buildJsonAnswer, type Answer } from "./answer";
-import { parseInput, type Endpoint } from "./endpoint";
+import { createResponseBuilder, parseInput, type Endpoint, type RunResult } from "./endpoint";
 import type { OperationInfo } from "./operation";
 import { refuseCrossSite } from "./same-origin";
 import { buildProblemAnswer } from "./problem-answer";
@@ -36,7 +36,7 @@ type PublicEndpointDefinition<B, R> = OperationInfo & {
    * remaining quota, or null if no limit applies.
    */
   limit: (address: string) => MaybePromise<Quota | null>;
-  run: (input: { body: B; address: string }) => Promise<R>;
+  run: (input: { body: B; address: string }) => Promise<RunResult<R>>;
 };
 
 /**
@@ -45,6 +45,7 @@ type PublicEndpointDefinition<B, R> = OperationInfo & {
  */
 export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefinition<B, R>): Endpoint {
   const { body, response, limit } = shape;
+  const toResponse = createResponseBuilder(response);
   const answer = async (request: EndpointRequest): Promise<Answer> => {
     let quota: Quota | null = null;
     const counted = (made: Answer) => {
@@ -57,7 +58,7 @@ export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefi
       quota = await limit(address);
       readUrlParameters(request.url, []);
       const given = parseInput(body, await readJsonBody(request));
-      return counted(buildJsonAnswer(response.parse(await run({ body: given, address }))));
+      return counted(buildJsonAnswer(toResponse(await run({ body: given, address }))));
     } catch (error) {
       return counted(buildProblemAnswer(error));
     }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { syncRun } from "@/lib/history/run-schema";
 
 /**
@@ -7,7 +7,7 @@ import { syncRun } from "@/lib/history/run-schema";
  * run starts.
  */
 export const startPayrollRunResponse = namedObject("PayrollRunStarted", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   run_id: z
     .uuid()
     .nullable()

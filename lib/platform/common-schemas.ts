@@ -10,8 +10,11 @@ export const timestamp = z
 export const namedObject = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.strictObject(shape).meta({ id });
 
+/** Field `ok` of the response of an action. Endpoints add its value, so `run` returns the other fields only. */
+export const alwaysTrue = z.literal(true).describe("Always true.");
+
 /** Response of an action that returns no data. */
-export const okResponse = namedObject("OkResponse", { ok: z.literal(true).describe("Always true.") });
+export const okResponse = namedObject("OkResponse", { ok: alwaysTrue });
 
 /** Path parameters of a person. Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
 export const personParams = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, integerParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, integerParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 
@@ -46,12 +46,12 @@ export const oneWebhookResponse = namedObject("OneWebhookResponse", {
   webhook: webhook.describe("The webhook."),
 });
 export const webhookChangeResponse = namedObject("WebhookResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   webhook: webhook.describe("The webhook as it is now."),
 });
 /** `secret`: only this response contains it. */
 export const webhookSecretResponse = namedObject("WebhookSecretResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   webhook: webhook.describe("The webhook as it is now."),
   secret: z.string().describe("Secret that signs the deliveries. It is in this response only."),
 });
@@ -154,7 +154,7 @@ export const deliveryResponse = namedObject("WebhookDeliveryResponse", {
 export type DeliveryWithLog = z.infer<typeof deliveryResponse>["delivery"];
 
 export const deliveryQueuedResponse = namedObject("WebhookQueuedResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   delivery: delivery.describe("The delivery that was queued."),
 });
 

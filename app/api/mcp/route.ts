@@ -1,5 +1,4 @@
-import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { refuseForeignOrigin } from "@/lib/http/same-origin";
 import { mcpAnswer, mcpMessage } from "@/lib/protocols/mcp/schema";
 

@@ -1,4 +1,4 @@
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { descriptionEndpoint } from "@/lib/protocols/openapi/description-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: descriptionEndpoint });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { createOwnToken } from "@/lib/identity/tokens/commands";
 import { listTokens } from "@/lib/identity/tokens/queries";
 import { newTokenBody } from "@/lib/identity/tokens/new-token";
@@ -14,9 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       "Returns your own tokens, or all tokens for executives with `admin:connections`. Secrets are never returned.",
     permission: "signed-in",
     response: tokensResponse,
-    run: async ({ caller }) => ({
-      tokens: await listTokens(caller),
-    }),
+    run: async ({ caller }) => ({ tokens: await listTokens(caller) }),
   }),
   POST: defineEndpoint({
     id: "createToken",
@@ -35,6 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: newTokenResponse,
     status: 201,
     locationOf: ({ token }) => `/api/tokens/${token.id}`,
-    run: async ({ caller, body }) => ({ ok: true as const, ...(await createOwnToken(caller, body)) }),
+    run: ({ caller, body }) => createOwnToken(caller, body),
   }),
 });

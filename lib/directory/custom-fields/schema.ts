@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { plainText } from "@/lib/platform/plain-text";
 import { customFieldLimits as limits } from "./limits";
@@ -41,7 +41,7 @@ export const oneCustomFieldResponse = namedObject("OneCustomFieldResponse", {
 });
 
 export const customFieldResponse = namedObject("CustomFieldResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   field: customField.describe("The field."),
 });
 

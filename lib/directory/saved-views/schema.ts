@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { directoryColumns } from "@/lib/directory/columns";
 import { plainText } from "@/lib/platform/plain-text";
 
@@ -27,7 +27,7 @@ export const oneSavedViewResponse = namedObject("OneSavedViewResponse", {
 });
 
 export const savedViewResponse = namedObject("SavedViewResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   view: savedView.describe("The view."),
 });
 

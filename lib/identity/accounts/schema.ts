@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { user } from "@/lib/identity/users/schema";
@@ -49,13 +49,13 @@ const createdLink = z.strictObject({
 export type CreatedLink = z.infer<typeof createdLink>;
 
 export const invitationResponse = namedObject("InvitedResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   user: user.describe("The user that was created."),
   invitation: createdLink.describe("The link with which the user chooses a password."),
 });
 
 export const passwordLinkResponse = namedObject("PasswordLinkResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   password_link: createdLink.describe("The link with which the user chooses a new password."),
 });
 
@@ -87,7 +87,7 @@ export const changePasswordBody = z.strictObject({
 });
 
 export const singleSignOnCheckResponse = namedObject("SingleSignOnCheckResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   problem: z
     .string()
     .nullable()
@@ -139,7 +139,7 @@ export const startSecondFactorBody = z.strictObject({
  * contains them.
  */
 export const secondFactorSecretResponse = namedObject("BegunSecondFactorResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),
   address: z
     .string()
@@ -161,7 +161,7 @@ export const secondFactorProofBody = z.strictObject({
 
 /** Recovery codes. Each replaces a code of the authenticator app once. Only this response contains them. */
 export const recoveryCodesResponse = namedObject("RecoveryCodesResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   recovery_codes: z
     .array(z.string())
     .describe("Codes that each replace a code of the app for one sign-in. They are in this response only."),
@@ -172,6 +172,6 @@ export const sessionParams = z.object({
 });
 
 export const endedSessionsResponse = namedObject("EndedSessionsResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   ended: z.int().describe("Number of sessions that ended."),
 });

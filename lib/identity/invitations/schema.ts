@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Maximum number of e-mail addresses in a pasted list. */
@@ -148,7 +148,7 @@ export const invitationsResponse = namedObject("InvitationsResponse", {
 export type Invitations = z.infer<typeof invitationsResponse>;
 
 export const invitedManyResponse = namedObject("InvitedManyResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   invited: z.int().describe("Number of accounts that were created."),
 });
 
@@ -161,7 +161,7 @@ export const resendBody = z.strictObject({
 });
 
 export const resentResponse = namedObject("ResentInvitationsResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   queued: z.int().describe("Number of mails that Kith sends now."),
 });
 
@@ -175,7 +175,7 @@ export const invitationLinksBody = z.strictObject({
 
 /** Invitation links of several users. Only this response contains them. */
 export const invitationLinksResponse = namedObject("InvitationLinksResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   links: z
     .array(
       z.strictObject({

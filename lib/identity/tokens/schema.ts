@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
-import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
 /** API token without its secret, which is not stored. */
 export const apiToken = namedObject("ApiToken", {
@@ -31,7 +31,7 @@ export const oneTokenResponse = namedObject("OneTokenResponse", { token: apiToke
 
 /** `secret` is the token itself, which only this response contains. */
 export const newTokenResponse = namedObject("NewTokenResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   token: apiToken.describe("The token that was created."),
   secret: z.string().describe("The token itself. It is in this response only."),
 });

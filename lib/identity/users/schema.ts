@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
 /** User as shown to executives. */
 export const user = namedObject("User", {
@@ -58,7 +58,7 @@ export const userChangeBody = z.strictObject({
 });
 
 export const userChangeResponse = namedObject("UserResponse", {
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   user: user.describe("The user as it is now."),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
-import { booleanParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, booleanParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
@@ -71,11 +71,11 @@ export const mappingBody = z.strictObject({
 export type MappingBody = z.infer<typeof mappingBody>;
 
 export const setMappingResponse = z.strictObject({
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   mapping: userMapping.describe("The user's external ids as they are now."),
 });
 export const detailedMappingResponse = z.strictObject({
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   mapping: detailedMapping.describe("The user's external ids as they are now and how each was set."),
 });
 
@@ -88,7 +88,7 @@ export const ignoredBody = z.strictObject({
  * users who were linked before; null if the system is not connected.
  */
 export const matchUsersResponse = z.strictObject({
-  ok: z.literal(true).describe("Always true."),
+  ok: alwaysTrue,
   matched: z
     .strictObject({
       payroll: z.int().nullable().describe("Users matched to an employee; null if payroll is not connected."),

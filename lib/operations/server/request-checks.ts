@@ -6,7 +6,7 @@ import {
   maxPictureBytes,
   pictureTooLargeProblem,
 } from "@/lib/http/read-body";
-import { methodNotAllowedProblem } from "@/lib/http/route-handlers";
+import { methodNotAllowedProblem } from "@/lib/http/problem-codes";
 import { Problem } from "@/lib/platform/problem";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { z } from "zod";

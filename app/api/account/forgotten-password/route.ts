@@ -2,7 +2,7 @@ import { queuePasswordResetMail } from "@/lib/identity/accounts/forgotten-passwo
 import { forgottenPasswordBody } from "@/lib/identity/accounts/schema";
 import { limitForgottenPasswordsByAddress } from "@/lib/identity/session/rate-limit";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,9 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: forgottenPasswordBody,
     response: okResponse,
     limit: limitForgottenPasswordsByAddress,
-    run: async ({ body }) => {
-      await queuePasswordResetMail(body.email);
-      return { ok: true as const };
-    },
+    run: ({ body }) => queuePasswordResetMail(body.email),
   }),
 });

@@ -1,8 +1,7 @@
 import { changeOwnPassword } from "@/lib/identity/accounts/commands";
 import { changePasswordBody } from "@/lib/identity/accounts/schema";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -18,9 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     body: changePasswordBody,
     response: okResponse,
-    run: async ({ caller, body }) => {
-      await changeOwnPassword(caller, body.current_password, body.new_password);
-      return { ok: true as const };
-    },
+    run: ({ caller, body }) => changeOwnPassword(caller, body.current_password, body.new_password),
   }),
 });

@@ -1,7 +1,6 @@
 import { startSecondFactorSetup } from "@/lib/identity/accounts/second-factor-commands";
 import { startSecondFactorBody, secondFactorSecretResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,9 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     isAllowedWithoutSecondFactor: true,
     body: startSecondFactorBody,
     response: secondFactorSecretResponse,
-    run: async ({ caller, body }) => ({
-      ok: true as const,
-      ...(await startSecondFactorSetup(caller, body.password)),
-    }),
+    run: ({ caller, body }) => startSecondFactorSetup(caller, body.password),
   }),
 });

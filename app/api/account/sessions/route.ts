@@ -1,7 +1,6 @@
 import { endOtherSessions } from "@/lib/identity/accounts/commands";
 import { endedSessionsResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -12,9 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [browserOnlyProblems],
     permission: "signed-in",
     response: endedSessionsResponse,
-    run: async ({ caller }) => ({
-      ok: true as const,
-      ended: await endOtherSessions(caller),
-    }),
+    run: async ({ caller }) => ({ ended: await endOtherSessions(caller) }),
   }),
 });

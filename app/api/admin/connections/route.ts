@@ -1,7 +1,6 @@
 import { listConnections } from "@/lib/connections/queries";
 import { connectionsResponse } from "@/lib/connections/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -11,8 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description: "Responses never contain credentials.",
     permission: "admin:connections",
     response: connectionsResponse,
-    run: async ({ caller }) => ({
-      connections: await listConnections(caller),
-    }),
+    run: async ({ caller }) => ({ connections: await listConnections(caller) }),
   }),
 });

@@ -5,8 +5,7 @@ import {
   customFieldsResponse,
   newCustomFieldBody,
 } from "@/lib/directory/custom-fields/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -29,6 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: customFieldResponse,
     status: 201,
     locationOf: ({ field }) => `/api/admin/custom-fields/${field.id}`,
-    run: async ({ caller, body }) => ({ ok: true as const, field: await createCustomField(caller, body) }),
+    run: async ({ caller, body }) => ({ field: await createCustomField(caller, body) }),
   }),
 });

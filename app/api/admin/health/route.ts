@@ -1,7 +1,6 @@
 import { getDirectoryHealth } from "@/lib/directory/health/queries";
 import { healthResponse } from "@/lib/directory/health/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

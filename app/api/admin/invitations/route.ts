@@ -1,6 +1,5 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { inviteMany } from "@/lib/identity/invitations/commands";
 import { getInvitations } from "@/lib/identity/invitations/queries";
 import { invitationsResponse, invitedManyResponse, inviteManyBody } from "@/lib/identity/invitations/schema";
@@ -26,6 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: inviteManyBody,
     response: invitedManyResponse,
-    run: async ({ caller, body }) => ({ ok: true as const, invited: await inviteMany(caller, body) }),
+    run: async ({ caller, body }) => ({ invited: await inviteMany(caller, body) }),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getSetupStatus } from "@/lib/pages/set-up/queries";
 import { setupResponse } from "@/lib/pages/set-up/schema";
 

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listSyncRuns } from "@/lib/sync/runs/queries";
 import { syncRunsResponse } from "@/lib/history/run-schema";
 

@@ -1,7 +1,6 @@
 import { inviteUser } from "@/lib/identity/accounts/invitations";
 import { invitationBody, invitationResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listUsers } from "@/lib/identity/users/queries";
 import { usersResponse } from "@/lib/identity/users/schema";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
@@ -13,9 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "List users",
     permission: "admin:connections",
     response: usersResponse,
-    run: async ({ caller }) => ({
-      users: await listUsers(caller),
-    }),
+    run: async ({ caller }) => ({ users: await listUsers(caller) }),
   }),
   POST: defineEndpoint({
     id: "inviteUser",
@@ -33,6 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: invitationResponse,
     status: 201,
     locationOf: ({ user }) => `/api/admin/users/${user.id}`,
-    run: async ({ caller, body }) => ({ ok: true as const, ...(await inviteUser(caller, body)) }),
+    run: ({ caller, body }) => inviteUser(caller, body),
   }),
 });

@@ -1,8 +1,7 @@
 import { okResponse } from "@/lib/platform/common-schemas";
 import { impersonationBody } from "@/lib/identity/users/schema";
 import { startImpersonation, stopImpersonation } from "@/lib/identity/sign-in/impersonation";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import {
   browserOnlyProblems,
   unknownUserProblems,
@@ -19,10 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: impersonationBody,
     response: okResponse,
-    run: async ({ caller, body }) => {
-      await startImpersonation(caller, body.user_id);
-      return { ok: true as const };
-    },
+    run: ({ caller, body }) => startImpersonation(caller, body.user_id),
   }),
   // Stopping needs no permission: during impersonation, the caller may have none.
   DELETE: defineEndpoint({
@@ -33,9 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     isAllowedDuringImpersonation: true,
     response: okResponse,
-    run: async ({ caller }) => {
-      await stopImpersonation(caller);
-      return { ok: true as const };
-    },
+    run: ({ caller }) => stopImpersonation(caller),
   }),
 });

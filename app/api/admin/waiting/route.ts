@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getWaitingTasks } from "@/lib/pages/waiting/queries";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
 

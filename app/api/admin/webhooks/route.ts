@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { createWebhook } from "@/lib/webhooks/commands";
 import { listWebhooks } from "@/lib/webhooks/queries";
 import { newWebhookBody, webhookSecretResponse, webhooksResponse } from "@/lib/webhooks/schema";
@@ -26,6 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: webhookSecretResponse,
     status: 201,
     locationOf: ({ webhook }) => `/api/admin/webhooks/${webhook.id}`,
-    run: async ({ caller, body }) => ({ ok: true as const, ...(await createWebhook(caller, body)) }),
+    run: ({ caller, body }) => createWebhook(caller, body),
   }),
 });

@@ -1,5 +1,5 @@
 import { handleNextAuthRequest } from "@/lib/http/sign-in-route";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 
 export { handleNextAuthRequest as GET, handleNextAuthRequest as POST };
 

@@ -1,4 +1,4 @@
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { liveEndpoint } from "@/lib/operations/readiness/endpoints";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: liveEndpoint });

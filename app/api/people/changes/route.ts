@@ -1,4 +1,4 @@
 import { changesEndpoint } from "@/lib/protocols/rest/changes";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: changesEndpoint });

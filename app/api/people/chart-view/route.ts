@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getChartView } from "@/lib/directory/chart/queries";
 import { chartViewBody, chartViewResponse } from "@/lib/directory/chart/view-schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";

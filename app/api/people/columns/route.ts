@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { storeDirectoryColumns } from "@/lib/directory/saved-views/commands";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/directory/saved-views/schema";
@@ -13,9 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [browserOnlyProblems],
     permission: "view:people",
     response: directoryColumnsResponse,
-    run: async ({ caller }) => ({
-      columns: await getDirectoryColumns(caller),
-    }),
+    run: async ({ caller }) => ({ columns: await getDirectoryColumns(caller) }),
   }),
   PUT: defineEndpoint({
     id: "chooseColumns",

@@ -1,4 +1,4 @@
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { directoryDetailsEndpoint } from "@/lib/protocols/rest/people";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

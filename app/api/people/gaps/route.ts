@@ -1,7 +1,6 @@
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

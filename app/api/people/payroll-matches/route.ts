@@ -1,7 +1,6 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { buildJsonAnswer } from "@/lib/http/answer";
-import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { getReview } from "@/lib/links/payroll/review-queries";
 import { reviewQuery, reviewResponse, reviewUnfinished } from "@/lib/links/payroll/review-schema";
 import { payrollProblems } from "@/lib/http/problem-codes";

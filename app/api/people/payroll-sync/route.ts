@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { startPayrollRun } from "@/lib/payroll/commands";
 import { getPayrollRunStatus } from "@/lib/payroll/queries";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/payroll/schema";

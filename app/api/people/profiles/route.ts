@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getProfilesResponse } from "@/lib/profiles/queries";
 import { maxProfilesPerRequest, profilesBody, profilesResponse } from "@/lib/profiles/schema";
 

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getTagSuggestions } from "@/lib/directory/about/queries";
 import { tagsResponse } from "@/lib/directory/about/schema";
 

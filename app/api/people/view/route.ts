@@ -1,5 +1,5 @@
 import { directorySliceEndpoint } from "@/lib/protocols/rest/view";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: directorySliceEndpoint,

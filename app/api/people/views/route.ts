@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { saveView } from "@/lib/directory/saved-views/commands";
 import { listSavedViews } from "@/lib/directory/saved-views/queries";
 import { newSavedViewBody, savedViewResponse, savedViewsResponse } from "@/lib/directory/saved-views/schema";
@@ -13,9 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [browserOnlyProblems],
     permission: "view:people",
     response: savedViewsResponse,
-    run: async ({ caller }) => ({
-      views: await listSavedViews(caller),
-    }),
+    run: async ({ caller }) => ({ views: await listSavedViews(caller) }),
   }),
   POST: defineEndpoint({
     id: "saveView",
@@ -27,6 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: savedViewResponse,
     status: 201,
     locationOf: ({ view }) => `/api/people/views/${view.id}`,
-    run: async ({ caller, body }) => ({ ok: true as const, view: await saveView(caller, body) }),
+    run: async ({ caller, body }) => ({ view: await saveView(caller, body) }),
   }),
 });

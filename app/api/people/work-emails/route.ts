@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 

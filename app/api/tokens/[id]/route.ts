@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { revokeToken } from "@/lib/identity/tokens/commands";
 import { getToken } from "@/lib/identity/tokens/queries";
 import { oneTokenResponse, tokenParams } from "@/lib/identity/tokens/schema";
@@ -27,9 +26,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     params: tokenParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await revokeToken(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => revokeToken(caller, params.id),
   }),
 });

@@ -1,7 +1,7 @@
 import { readAccountOfLink } from "@/lib/identity/accounts/passwords-by-link";
 import { accountLinkBody, accountLinkResponse } from "@/lib/identity/accounts/schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

@@ -2,7 +2,7 @@ import { setPasswordByLink } from "@/lib/identity/accounts/passwords-by-link";
 import { passwordByLinkBody } from "@/lib/identity/accounts/schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -14,9 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: passwordByLinkBody,
     response: okResponse,
     limit: limitAccountLinkUses,
-    run: async ({ body }) => {
-      await setPasswordByLink(body.secret, body.password);
-      return { ok: true as const };
-    },
+    run: ({ body }) => setPasswordByLink(body.secret, body.password),
   }),
 });

@@ -1,7 +1,6 @@
 import { confirmSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
 import { confirmSecondFactorBody, recoveryCodesResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -22,9 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     isAllowedWithoutSecondFactor: true,
     body: confirmSecondFactorBody,
     response: recoveryCodesResponse,
-    run: async ({ caller, body }) => ({
-      ok: true as const,
-      recovery_codes: await confirmSecondFactor(caller, body.code),
-    }),
+    run: async ({ caller, body }) => ({ recovery_codes: await confirmSecondFactor(caller, body.code) }),
   }),
 });

@@ -1,7 +1,6 @@
 import { renewRecoveryCodes } from "@/lib/identity/accounts/second-factor-commands";
 import { recoveryCodesResponse, secondFactorProofBody } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     body: secondFactorProofBody,
     response: recoveryCodesResponse,
-    run: async ({ caller, body }) => ({
-      ok: true as const,
-      recovery_codes: await renewRecoveryCodes(caller, body),
-    }),
+    run: async ({ caller, body }) => ({ recovery_codes: await renewRecoveryCodes(caller, body) }),
   }),
 });

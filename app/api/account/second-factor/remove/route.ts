@@ -1,8 +1,7 @@
 import { removeOwnSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
 import { secondFactorProofBody } from "@/lib/identity/accounts/schema";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     body: secondFactorProofBody,
     response: okResponse,
-    run: async ({ caller, body }) => {
-      await removeOwnSecondFactor(caller, body);
-      return { ok: true as const };
-    },
+    run: ({ caller, body }) => removeOwnSecondFactor(caller, body),
   }),
 });

@@ -1,8 +1,7 @@
 import { endOwnSession } from "@/lib/identity/accounts/commands";
 import { sessionParams } from "@/lib/identity/accounts/schema";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     params: sessionParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await endOwnSession(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => endOwnSession(caller, params.id),
   }),
 });

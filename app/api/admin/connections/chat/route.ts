@@ -1,8 +1,7 @@
 import { connectChat, disconnectChat } from "@/lib/connections/chat-commands";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
 import { createChatClient } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
 
@@ -22,10 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: connectionResponse,
     run: async ({ caller, body, request }) => {
       const credential = { botToken: body.bot_token, channelId: body.channel_id };
-      return {
-        ok: true as const,
-        connection: await connectChat(caller, credential, createChatClient, request.signal),
-      };
+      return { connection: await connectChat(caller, credential, createChatClient, request.signal) };
     },
   }),
   DELETE: defineEndpoint({
@@ -35,9 +31,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: async ({ caller }) => {
-      await disconnectChat(caller);
-      return { ok: true as const };
-    },
+    run: ({ caller }) => disconnectChat(caller),
   }),
 });

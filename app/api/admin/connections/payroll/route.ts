@@ -1,7 +1,6 @@
 import { disconnectPayroll } from "@/lib/connections/payroll-commands";
 import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -13,9 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: async ({ caller }) => {
-      await disconnectPayroll(caller, createPayrollAuthorisation);
-      return { ok: true as const };
-    },
+    run: ({ caller }) => disconnectPayroll(caller, createPayrollAuthorisation),
   }),
 });

@@ -2,8 +2,7 @@ import { connectProjects, disconnectProjects } from "@/lib/connections/projects-
 import { okResponse } from "@/lib/platform/common-schemas";
 import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
 import { fetchProjectsTokenOwner } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -21,12 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: connectionResponse,
     run: async ({ caller, body, request }) => {
       const credential = { apiToken: body.api_token, organizationId: body.organization_id };
-      return {
-        ok: true as const,
-        connection: await connectProjects(caller, credential, (token) =>
-          fetchProjectsTokenOwner(token, request.signal),
-        ),
-      };
+      const fetchOwner = (token: string) => fetchProjectsTokenOwner(token, request.signal);
+      return { connection: await connectProjects(caller, credential, fetchOwner) };
     },
   }),
   DELETE: defineEndpoint({
@@ -36,9 +31,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: async ({ caller }) => {
-      await disconnectProjects(caller);
-      return { ok: true as const };
-    },
+    run: ({ caller }) => disconnectProjects(caller),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listMappings, toUserMapping } from "@/lib/links/mappings/queries";
 import { detailedMappingsResponse, detailQuery, mappingsResponse } from "@/lib/links/mappings/schema";
 

@@ -6,9 +6,8 @@ import {
   customFieldResponse,
   oneCustomFieldResponse,
 } from "@/lib/directory/custom-fields/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { restrictedAccountProblems, unknownFieldProblems } from "@/lib/http/problem-codes";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse } from "@/lib/platform/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -33,10 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: customFieldParams,
     body: customFieldChangesBody,
     response: customFieldResponse,
-    run: async ({ caller, params, body }) => ({
-      ok: true as const,
-      field: await changeCustomField(caller, params.id, body),
-    }),
+    run: async ({ caller, params, body }) => ({ field: await changeCustomField(caller, params.id, body) }),
   }),
   DELETE: defineEndpoint({
     id: "removeCustomField",
@@ -47,9 +43,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: customFieldParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await deleteCustomField(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => deleteCustomField(caller, params.id),
   }),
 });

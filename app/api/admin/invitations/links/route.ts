@@ -1,6 +1,5 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { createInvitationLinks } from "@/lib/identity/invitations/commands";
 import { invitationLinksBody, invitationLinksResponse } from "@/lib/identity/invitations/schema";
 
@@ -16,9 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     storesNoAnswer: true,
     body: invitationLinksBody,
     response: invitationLinksResponse,
-    run: async ({ caller, body }) => ({
-      ok: true as const,
-      links: await createInvitationLinks(caller, body.which),
-    }),
+    run: async ({ caller, body }) => ({ links: await createInvitationLinks(caller, body.which) }),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { previewInvitations } from "@/lib/identity/invitations/queries";
 import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/invitations/schema";
 

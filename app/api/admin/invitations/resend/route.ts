@@ -1,6 +1,5 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { resendInvitations } from "@/lib/identity/invitations/commands";
 import { resendBody, resentResponse } from "@/lib/identity/invitations/schema";
 
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: resendBody,
     response: resentResponse,
-    run: async ({ caller, body }) => ({
-      ok: true as const,
-      queued: await resendInvitations(caller, body.which),
-    }),
+    run: async ({ caller, body }) => ({ queued: await resendInvitations(caller, body.which) }),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { skipSetupSteps } from "@/lib/pages/set-up/commands";
 import { skipSetupStepBody } from "@/lib/pages/set-up/schema";
@@ -13,9 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: skipSetupStepBody,
     response: okResponse,
-    run: async ({ caller, body }) => {
-      await skipSetupSteps(caller, [body.step]);
-      return { ok: true as const };
-    },
+    run: ({ caller, body }) => skipSetupSteps(caller, [body.step]),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
 import { checkOpenIdProvider } from "@/lib/identity/sign-in/check-openid-provider";
 
@@ -13,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 409: ["single_sign_on_not_configured"] }],
     permission: "admin:connections",
     response: singleSignOnCheckResponse,
-    run: async ({ caller }) => ({ ok: true as const, problem: await checkOpenIdProvider(caller) }),
+    run: async ({ caller }) => ({ problem: await checkOpenIdProvider(caller) }),
   }),
 });

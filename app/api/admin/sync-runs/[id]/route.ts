@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getSyncRun } from "@/lib/sync/runs/queries";
 import { syncRunParams, syncRunResponse } from "@/lib/history/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";

@@ -1,8 +1,7 @@
 import { updateUser } from "@/lib/identity/users/commands";
 import { getUser } from "@/lib/identity/users/queries";
 import { oneUserResponse, userChangeBody, userParams, userChangeResponse } from "@/lib/identity/users/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -31,9 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: userParams,
     body: userChangeBody,
     response: userChangeResponse,
-    run: async ({ caller, params, body }) => ({
-      ok: true as const,
-      user: await updateUser(caller, params.id, body),
-    }),
+    run: async ({ caller, params, body }) => ({ user: await updateUser(caller, params.id, body) }),
   }),
 });

@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { updateWebhook, deleteWebhook } from "@/lib/webhooks/commands";
 import { getWebhookForExecutive } from "@/lib/webhooks/queries";
@@ -34,10 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: webhookParams,
     body: webhookChangesBody,
     response: webhookChangeResponse,
-    run: async ({ caller, params, body }) => ({
-      ok: true as const,
-      webhook: await updateWebhook(caller, params.id, body),
-    }),
+    run: async ({ caller, params, body }) => ({ webhook: await updateWebhook(caller, params.id, body) }),
   }),
   DELETE: defineEndpoint({
     id: "removeWebhook",
@@ -48,9 +44,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     params: webhookParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await deleteWebhook(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => deleteWebhook(caller, params.id),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { changeAbout } from "@/lib/directory/about/commands";
 import { getAbout } from "@/lib/directory/about/queries";
 import { aboutBody, aboutResponse } from "@/lib/directory/about/schema";

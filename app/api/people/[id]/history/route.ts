@@ -1,7 +1,6 @@
 import { getPersonHistory } from "@/lib/profiles/person-history";
 import { historyQuery, historyResponse } from "@/lib/profiles/history-schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 

@@ -1,7 +1,6 @@
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { getPayrollLink } from "@/lib/links/payroll/link-queries";
@@ -46,7 +45,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       const payroll = await findConnectedPayroll();
       const { signal } = request;
       await linkPerson(caller, params.id, body.payroll_employee_id, payroll, { ifMatch, signal });
-      return { ok: true as const };
     },
   }),
   DELETE: defineEndpoint({
@@ -58,9 +56,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: personParams,
     response: okResponse,
-    run: async ({ request, caller, params }) => {
-      await unlinkPerson(caller, params.id, request.headers.get("if-match"));
-      return { ok: true as const };
-    },
+    run: ({ request, caller, params }) => unlinkPerson(caller, params.id, request.headers.get("if-match")),
   }),
 });

@@ -1,6 +1,5 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { findMatchesAndLinkIfCertain } from "@/lib/links/payroll/commands";
 import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/links/payroll/schema";
 import { personParams } from "@/lib/platform/common-schemas";

@@ -1,6 +1,5 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { rejectMatch } from "@/lib/links/payroll/rejections";
 import { payrollLinkBody } from "@/lib/links/payroll/schema";
@@ -22,9 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: personParams,
     body: payrollLinkBody,
     response: okResponse,
-    run: async ({ caller, params, body }) => {
-      await rejectMatch(caller, params.id, body.payroll_employee_id, await getConnectedPayroll());
-      return { ok: true as const };
-    },
+    run: async ({ caller, params, body }) =>
+      rejectMatch(caller, params.id, body.payroll_employee_id, await getConnectedPayroll()),
   }),
 });

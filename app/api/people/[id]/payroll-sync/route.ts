@@ -1,6 +1,5 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { syncPerson } from "@/lib/payroll/sync-person";
 import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -20,9 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: personParams,
     response: okResponse,
-    run: async ({ caller, params, request }) => {
-      await syncPerson(caller, params.id, () => getConnectedPayroll(), request.signal);
-      return { ok: true as const };
-    },
+    run: ({ caller, params, request }) =>
+      syncPerson(caller, params.id, () => getConnectedPayroll(), request.signal),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { storedPictureResponse } from "@/lib/directory/pictures/schema";
 import { readPictureBody } from "@/lib/http/read-body";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
@@ -40,9 +39,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     params: personParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await removeUploadedPicture(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => removeUploadedPicture(caller, params.id),
   }),
 });

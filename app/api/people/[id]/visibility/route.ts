@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getProfileAudiences } from "@/lib/profiles/queries";
 import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";

@@ -1,6 +1,5 @@
 import { buildCsvAnswer } from "@/lib/http/answer";
-import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { getChartBranchCsv } from "@/lib/directory/chart/queries";
 import { branchCsvQuery } from "@/lib/directory/chart/view-schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";

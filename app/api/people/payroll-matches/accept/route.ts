@@ -1,6 +1,5 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { acceptMatches } from "@/lib/links/payroll/review-commands";
 import { acceptBody, acceptResponse } from "@/lib/links/payroll/review-schema";
 import { payrollProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 import { undoMatches } from "@/lib/links/payroll/review-commands";
 import { undoBody, undoResponse } from "@/lib/links/payroll/review-schema";

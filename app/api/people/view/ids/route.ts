@@ -1,4 +1,4 @@
 import { viewIdsEndpoint } from "@/lib/protocols/rest/view";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: viewIdsEndpoint });

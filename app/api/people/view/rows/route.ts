@@ -1,7 +1,6 @@
 import { getDirectoryRows } from "@/lib/directory/view-queries";
 import { rowsBody, rowsResponse } from "@/lib/directory/view-schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   // The POST only reads, so it is allowed during impersonation. The ids are too long for a URL.

@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { deleteView, renameView } from "@/lib/directory/saved-views/commands";
 import { getSavedView } from "@/lib/directory/saved-views/queries";
 import {
@@ -31,10 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: savedViewParams,
     body: renamedViewBody,
     response: savedViewResponse,
-    run: async ({ caller, params, body }) => ({
-      ok: true as const,
-      view: await renameView(caller, params.id, body.name),
-    }),
+    run: async ({ caller, params, body }) => ({ view: await renameView(caller, params.id, body.name) }),
   }),
   DELETE: defineEndpoint({
     id: "deleteView",
@@ -44,9 +40,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     params: savedViewParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await deleteView(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => deleteView(caller, params.id),
   }),
 });

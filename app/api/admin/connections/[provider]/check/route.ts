@@ -1,7 +1,6 @@
 import { checkConnection } from "@/lib/connections/check-connection";
 import { connectionResponse, providerParams } from "@/lib/connections/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: providerParams,
     response: connectionResponse,
     run: async ({ caller, params, request }) => ({
-      ok: true as const,
       connection: await checkConnection(caller, params.provider, request.signal),
     }),
   }),

@@ -1,7 +1,6 @@
 import { sendTestMessage } from "@/lib/connections/chat-commands";
 import { createChatClient } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
 
@@ -16,9 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     ],
     permission: "admin:connections",
     response: okResponse,
-    run: async ({ caller }) => {
-      await sendTestMessage(caller, createChatClient);
-      return { ok: true as const };
-    },
+    run: ({ caller }) => sendTestMessage(caller, createChatClient),
   }),
 });

@@ -1,8 +1,7 @@
 import { finishPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectionResponse, payrollCallbackBody } from "@/lib/connections/schema";
 import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -31,10 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: connectionResponse,
     run: async ({ caller, body }) => {
       const callback = { code: body.code, state: body.state, tenantId: body.tenant_id };
-      return {
-        ok: true as const,
-        connection: await finishPayrollAuthorisation(caller, callback, createPayrollAuthorisation()),
-      };
+      return { connection: await finishPayrollAuthorisation(caller, callback, createPayrollAuthorisation()) };
     },
   }),
 });

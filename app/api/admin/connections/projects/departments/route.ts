@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { departmentSettings, departmentSettingsResponse } from "@/lib/sync/departments/schema";
 import { getDepartmentSettings, setDepartmentSettings } from "@/lib/sync/departments/settings";
 

@@ -1,6 +1,5 @@
-import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
 import { updateMapping } from "@/lib/links/mappings/commands";
 import { getMapping, toUserMapping } from "@/lib/links/mappings/queries";
 import {
@@ -56,7 +55,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: setMappingResponse.or(detailedMappingResponse),
     run: async ({ request, caller, params, query, body }) => {
       const mapping = await updateMapping(caller, params.userId, body, request.headers.get("if-match"));
-      return { ok: true as const, mapping: query.detail ? mapping : toUserMapping(mapping) };
+      return { mapping: query.detail ? mapping : toUserMapping(mapping) };
     },
   }),
 });

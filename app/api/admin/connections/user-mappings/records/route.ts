@@ -1,6 +1,5 @@
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listLinkableRecords } from "@/lib/links/mappings/linkable-records";
 import { linkableRecordsResponse } from "@/lib/links/mappings/schema";
 

@@ -1,6 +1,5 @@
 import { findConnectedPayrollAndProjects } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { matchUsersByEmail } from "@/lib/links/mappings/match-commands";
 import { detailQuery, matchUsersResponse } from "@/lib/links/mappings/schema";
 import { payrollProblems, projectsProblems } from "@/lib/http/problem-codes";

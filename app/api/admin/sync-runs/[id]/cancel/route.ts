@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { cancelPayrollRun } from "@/lib/payroll/commands";
 import { cancelPeopleSync } from "@/lib/sync/people/commands";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: okResponse,
     run: async ({ caller, params }) => {
       if (!(await cancelPeopleSync(caller, params.id))) await cancelPayrollRun(caller, params.id);
-      return { ok: true as const };
     },
   }),
 });

@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { dismissHeldRun } from "@/lib/sync/people/commands";
 import { syncRunParams } from "@/lib/history/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
@@ -15,9 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: syncRunParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await dismissHeldRun(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => dismissHeldRun(caller, params.id),
   }),
 });

@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { decideSamePerson } from "@/lib/profiles/same-person/commands";
 import { samePersonBody, syncRunParams } from "@/lib/history/run-schema";
 import { unknownRunProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
@@ -32,9 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: syncRunParams,
     body: samePersonBody,
     response: okResponse,
-    run: async ({ caller, params, body }) => {
-      await decideSamePerson(caller, params.id, body.person_id, body.is_same_person);
-      return { ok: true as const };
-    },
+    run: ({ caller, params, body }) =>
+      decideSamePerson(caller, params.id, body.person_id, body.is_same_person),
   }),
 });

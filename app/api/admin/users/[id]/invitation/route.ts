@@ -2,8 +2,7 @@ import { renewInvitation } from "@/lib/identity/accounts/invitations";
 import { revokeInvitation } from "@/lib/identity/invitations/commands";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
 import {
   browserOnlyProblems,
@@ -25,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     params: userParams,
     response: invitationResponse,
-    run: async ({ caller, params }) => ({ ok: true as const, ...(await renewInvitation(caller, params.id)) }),
+    run: ({ caller, params }) => renewInvitation(caller, params.id),
   }),
   DELETE: defineEndpoint({
     id: "revokeInvitation",
@@ -37,9 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     params: userParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await revokeInvitation(caller, params.id);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => revokeInvitation(caller, params.id),
   }),
 });

@@ -1,7 +1,6 @@
 import { createPasswordResetLink } from "@/lib/identity/accounts/invitations";
 import { passwordLinkResponse } from "@/lib/identity/accounts/schema";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
 import {
   browserOnlyProblems,
@@ -23,9 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     params: userParams,
     response: passwordLinkResponse,
-    run: async ({ caller, params }) => ({
-      ok: true as const,
-      password_link: await createPasswordResetLink(caller, params.id),
-    }),
+    run: async ({ caller, params }) => ({ password_link: await createPasswordResetLink(caller, params.id) }),
   }),
 });

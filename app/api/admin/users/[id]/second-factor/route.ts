@@ -1,6 +1,5 @@
 import { resetSecondFactorOfUser } from "@/lib/identity/accounts/second-factor-commands";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams, userChangeResponse } from "@/lib/identity/users/schema";
 import {
   browserOnlyProblems,
@@ -23,9 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     params: userParams,
     response: userChangeResponse,
-    run: async ({ caller, params }) => ({
-      ok: true as const,
-      user: await resetSecondFactorOfUser(caller, params.id),
-    }),
+    run: async ({ caller, params }) => ({ user: await resetSecondFactorOfUser(caller, params.id) }),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { listDeliveries } from "@/lib/webhooks/queries";
 import { deliveriesQuery, deliveriesResponse, webhookParams } from "@/lib/webhooks/schema";

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { rotateSecret } from "@/lib/webhooks/commands";
 import { rotateSecretBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
@@ -16,9 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: webhookParams,
     body: rotateSecretBody,
     response: webhookSecretResponse,
-    run: async ({ caller, params, body }) => ({
-      ok: true as const,
-      ...(await rotateSecret(caller, params.id, body.overlap_hours)),
-    }),
+    run: ({ caller, params, body }) => rotateSecret(caller, params.id, body.overlap_hours),
   }),
 });

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { queueTestDelivery } from "@/lib/webhooks/commands";
 import { deliveryQueuedResponse, webhookParams, webhookTestQuery } from "@/lib/webhooks/schema";
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: deliveryQueuedResponse,
     status: 202,
     run: async ({ caller, params, query }) => ({
-      ok: true as const,
       delivery: await queueTestDelivery(caller, params.id, query.sample),
     }),
   }),

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { reconsiderMatch } from "@/lib/links/payroll/rejections";
 import { rejectionParams } from "@/lib/links/payroll/review-schema";
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: rejectionParams,
     response: okResponse,
-    run: async ({ caller, params }) => {
-      await reconsiderMatch(caller, params.id, params.employeeId);
-      return { ok: true as const };
-    },
+    run: ({ caller, params }) => reconsiderMatch(caller, params.id, params.employeeId),
   }),
 });

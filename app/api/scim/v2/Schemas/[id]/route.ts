@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getSchema } from "@/lib/protocols/scim/discovery-queries";
 import { discoveryParams, discoveryQuery, scimSchema } from "@/lib/protocols/scim/schema";
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";

@@ -1,6 +1,5 @@
 import { getConnectedProjects } from "@/lib/connections/connected-systems";
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 import { previewDepartments } from "@/lib/sync/departments/preview";
 import { departmentPreviewResponse } from "@/lib/sync/departments/schema";

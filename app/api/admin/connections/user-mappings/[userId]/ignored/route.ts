@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { setMappingIgnored } from "@/lib/links/mappings/commands";
 import { detailedMappingResponse, ignoredBody, mappingParams } from "@/lib/links/mappings/schema";
 import { unknownUserProblems } from "@/lib/http/problem-codes";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: ignoredBody,
     response: detailedMappingResponse,
     run: async ({ caller, params, body }) => ({
-      ok: true as const,
       mapping: await setMappingIgnored(caller, params.userId, body.ignored),
     }),
   }),

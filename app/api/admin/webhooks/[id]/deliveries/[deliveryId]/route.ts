@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownDeliveryProblems } from "@/lib/http/problem-codes";
 import { getDelivery } from "@/lib/webhooks/queries";
 import { deliveryParams, deliveryResponse } from "@/lib/webhooks/schema";

@@ -1,5 +1,4 @@
-import { defineEndpoint } from "@/lib/http/endpoint";
-import { createRouteHandlers } from "@/lib/http/route-handlers";
+import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { requeueDelivery } from "@/lib/webhooks/commands";
 import { deliveryParams, deliveryQueuedResponse } from "@/lib/webhooks/schema";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: deliveryQueuedResponse,
     status: 202,
     run: async ({ caller, params }) => ({
-      ok: true as const,
       delivery: await requeueDelivery(caller, params.id, params.deliveryId),
     }),
   }),
