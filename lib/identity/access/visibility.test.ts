@@ -59,6 +59,12 @@ const noAccessRow = (person: string): Row => [person, "-", "-", "-", "-", "-"];
 const employmentOnlyRow = (person: string): Row => [person, "everyone", "-", "-", "-", "-"];
 
 const allPersonIds = company.map(({ id }) => id);
+/** Rows of everyone in which only the named people show contact and demographics, each by the given rule. */
+const employmentRowsExcept = (rules: Readonly<Record<string, string>>) =>
+  allPersonIds.map((id): Row => {
+    const rule = rules[id] ?? "-";
+    return [id, "everyone", rule, rule, "-", "-"];
+  });
 const tables: [level: AccessLevel, who: "me" | null, selfAccess: boolean, rows: Row[]][] = [];
 const table = (level: AccessLevel, who: "me" | null, selfAccess: boolean | "either", rows: Row[]) =>
   tables.push(
@@ -84,38 +90,11 @@ table("head", "me", "either", [
   /* a root                  */ ["lone", "everyone", "-", "-", "-", "-"],
 ]);
 table("head", null, "either", allPersonIds.map(employmentOnlyRow));
-table("manager", "me", false, [
-  ["boss", "everyone", "-", "-", "-", "-"],
-  ["me", "everyone", "-", "-", "-", "-"],
-  ["report", "everyone", "manager", "manager", "-", "-"],
-  ["skip", "everyone", "-", "-", "-", "-"],
-  ["deep", "everyone", "-", "-", "-", "-"],
-  ["peer", "everyone", "-", "-", "-", "-"],
-  ["nephew", "everyone", "-", "-", "-", "-"],
-  ["lone", "everyone", "-", "-", "-", "-"],
-]);
-table("manager", "me", true, [
-  ["boss", "everyone", "-", "-", "-", "-"],
-  ["me", "everyone", "self", "self", "-", "-"],
-  ["report", "everyone", "manager", "manager", "-", "-"],
-  ["skip", "everyone", "-", "-", "-", "-"],
-  ["deep", "everyone", "-", "-", "-", "-"],
-  ["peer", "everyone", "-", "-", "-", "-"],
-  ["nephew", "everyone", "-", "-", "-", "-"],
-  ["lone", "everyone", "-", "-", "-", "-"],
-]);
+table("manager", "me", false, employmentRowsExcept({ report: "manager" }));
+table("manager", "me", true, employmentRowsExcept({ me: "self", report: "manager" }));
 table("manager", null, "either", allPersonIds.map(employmentOnlyRow));
 table("staff", "me", false, allPersonIds.map(employmentOnlyRow));
-table("staff", "me", true, [
-  ["boss", "everyone", "-", "-", "-", "-"],
-  ["me", "everyone", "self", "self", "-", "-"],
-  ["report", "everyone", "-", "-", "-", "-"],
-  ["skip", "everyone", "-", "-", "-", "-"],
-  ["deep", "everyone", "-", "-", "-", "-"],
-  ["peer", "everyone", "-", "-", "-", "-"],
-  ["nephew", "everyone", "-", "-", "-", "-"],
-  ["lone", "everyone", "-", "-", "-", "-"],
-]);
+table("staff", "me", true, employmentRowsExcept({ me: "self" }));
 table("staff", null, "either", allPersonIds.map(employmentOnlyRow));
 table("guest", "me", "either", allPersonIds.map(noAccessRow));
 table("guest", null, "either", allPersonIds.map(noAccessRow));

@@ -29,73 +29,22 @@ function findMaxWeight(all: readonly Link[], from = 0, taken: ReadonlySet<string
 }
 
 describe("each person gets at most one employee", () => {
-  test.each<[string, Link[], string]>([
-    ["no employee without pairs", [], ""],
-    [
-      "the better of two",
-      [
-        ["p", "e", 60],
-        ["p", "f", 90],
-      ],
-      "pf",
-    ],
-    [
-      "the second best if both people then get an employee",
-      [
-        ["p", "e", 9],
-        ["p", "f", 8],
-        ["q", "e", 7],
-      ],
-      "pf qe",
-    ],
-    [
-      "no employee if another person has a higher weight",
-      [
-        ["p", "e", 5],
-        ["q", "e", 6],
-      ],
-      "qe",
-    ],
-    [
-      "an employee after a chain of reassignments",
-      [
-        ["p", "e", 5],
-        ["q", "e", 5],
-        ["q", "f", 5],
-        ["r", "f", 5],
-        ["r", "g", 1],
-      ],
-      "pe qf rg",
-    ],
-    [
-      "one certain match rather than two uncertain ones",
-      [
-        ["p", "e", 1200],
-        ["p", "f", 134],
-        ["q", "e", 134],
-      ],
-      "pe",
-    ],
-    [
-      "an employee, for the first person by id, if weights are equal",
-      [
-        ["q", "e", 5],
-        ["p", "e", 5],
-      ],
-      "pe",
-    ],
-    [
-      "the first assignment by ids, of several equal ones",
-      [
-        ["q", "e", 9],
-        ["q", "f", 9],
-        ["p", "f", 9],
-        ["p", "e", 9],
-      ],
-      "pe qf",
-    ],
+  /** Pairs are written as person, employee and weight: `pe60`. */
+  test.each([
+    ["no employee without pairs", "", ""],
+    ["the better of two", "pe60 pf90", "pf"],
+    ["the second best if both people then get an employee", "pe9 pf8 qe7", "pf qe"],
+    ["no employee if another person has a higher weight", "pe5 qe6", "qe"],
+    ["an employee after a chain of reassignments", "pe5 qe5 qf5 rf5 rg1", "pe qf rg"],
+    ["one certain match rather than two uncertain ones", "pe1200 pf134 qe134", "pe"],
+    ["an employee, for the first person by id, if weights are equal", "qe5 pe5", "pe"],
+    ["the first assignment by ids, of several equal ones", "qe9 qf9 pf9 pe9", "pe qf"],
   ])("%s", (_guarantee, given, expected) => {
-    const chosen = findAssignedLinks(given).map(([person, employee]) => person + employee);
+    const pairs = Array.from(
+      given.matchAll(/(\w)(\w)(\d+)/g),
+      ([, person = "", employee = "", weight]): Link => [person, employee, Number(weight)],
+    );
+    const chosen = findAssignedLinks(pairs).map(([person, employee]) => person + employee);
     expect(chosen.join(" ")).toBe(expected);
   });
 });
