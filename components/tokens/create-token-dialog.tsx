@@ -1,41 +1,26 @@
 import { Checkbox, Modal, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import { OneTimeSecret } from "@/components/ui/one-time-secret";
+import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { createTokenViaApi, type NewTokenInput } from "@/lib/browser/tokens";
-import { useInvalidate } from "@/lib/browser/refetch";
 import classes from "./create-token-dialog.module.css";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 
 /** Dialog that creates a token and shows its secret once. Closing discards the secret. */
 export function CreateTokenDialog({
-  isOpen,
   scopes,
-  onClose,
+  ...dialog
 }: {
-  isOpen: boolean;
   scopes: readonly Permission[];
+  isOpen: boolean;
   onClose: () => void;
 }) {
-  const invalidate = useInvalidate();
-  const create = useMutation({
-    mutationFn: createTokenViaApi,
-    gcTime: 0, // the response contains the secret
-    onSuccess: () => invalidate(queryKeys.tokens, queryKeys.audit),
-  });
-  const made = create.data;
+  const { request, modal } = useSecretDialog(createTokenViaApi, queryKeys.tokens, dialog);
+  const made = request.data;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={create.reset}
-      title={made ? "Token created" : "Create token"}
-      // A click outside would lose the secret.
-      closeOnClickOutside={!made}
-    >
+    <Modal {...modal} title={made ? "Token created" : "Create token"}>
       {made ? (
         <OneTimeSecret
           secretName="token"
@@ -43,15 +28,15 @@ export function CreateTokenDialog({
           label={made.token.name}
           description="Anyone with the token has this access. Treat it like a password."
           secret={made.secret}
-          onDone={onClose}
+          onDone={dialog.onClose}
         />
       ) : (
         <TokenForm
           scopes={scopes}
-          isBusy={create.isPending}
-          failure={create.error?.message ?? null}
-          onSubmit={create.mutate}
-          onCancel={onClose}
+          isBusy={request.isPending}
+          failure={request.error?.message ?? null}
+          onSubmit={request.mutate}
+          onCancel={dialog.onClose}
         />
       )}
     </Modal>

@@ -1,5 +1,8 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
+import { useMutation, type QueryKey } from "@tanstack/react-query";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
 import { CopyButton } from "./copy-button";
 import classes from "./one-time-secret.module.css";
 
@@ -45,4 +48,30 @@ export function OneTimeSecret({
       </Group>
     </Stack>
   );
+}
+
+/**
+ * Returns the request of a dialog that creates a secret, and the props of its `Modal`. Closing the dialog discards the
+ * secret, which only the response contains. `changed`: key of the list with the secret's owner.
+ */
+export function useSecretDialog<Input, Made>(
+  create: (input: Input) => Promise<Made>,
+  changed: QueryKey,
+  { isOpen, onClose }: { isOpen: boolean; onClose: () => void },
+) {
+  const invalidate = useInvalidate();
+  const request = useMutation({
+    mutationFn: create,
+    gcTime: 0,
+    onSuccess: () => invalidate(changed, queryKeys.audit),
+  });
+  return {
+    request,
+    modal: {
+      opened: isOpen,
+      onClose,
+      onExitTransitionEnd: request.reset,
+      closeOnClickOutside: !request.data, // a click outside would lose the secret
+    },
+  };
 }

@@ -1,18 +1,22 @@
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { showNotice } from "@/components/ui/notice-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
+import { changeWebhookViaApi, removeWebhookViaApi, testWebhookViaApi } from "@/lib/browser/webhooks";
 import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { formatCount } from "@/lib/platform/text-format";
 import { DeliveriesDialog } from "./deliveries-dialog";
-import { EditWebhookDialog } from "./edit-webhook-dialog";
 import { getEventName } from "./event-labels";
-import { RotateSecretDialog } from "./rotate-secret-dialog";
-import { useWebhookActions } from "./use-webhook-actions";
+import { EditWebhookDialog, RotateSecretDialog } from "./webhook-dialogs";
 import classes from "./webhooks.module.css";
 
 const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> = {
@@ -136,4 +140,35 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       {dialog}
     </Paper>
   );
+}
+
+/** Returns mutations of a webhook: test, enable or disable, remove. */
+function useWebhookActions({ id, name }: Webhook) {
+  const invalidate = useInvalidate();
+  const onSettled = () => invalidate(queryKeys.webhooks, queryKeys.audit, queryKeys.waiting);
+  const test = useMutation({
+    mutationFn: (sample: WebhookEvent | null) => testWebhookViaApi(id, sample),
+    onSuccess: () => showNotice({ title: "Sending a test", message: "See Deliveries for the result." }),
+    onError: notifyFailure("Not sent"),
+    onSettled,
+  });
+  const enable = useMutation({
+    mutationFn: (enabled: boolean) => changeWebhookViaApi(id, { enabled }),
+    onSuccess: (_answer, enabled) =>
+      showNotice({
+        title: enabled ? "Enabled" : "Disabled",
+        message: enabled
+          ? `“${name}” receives events again, starting with the waiting ones.`
+          : `“${name}” receives no events.`,
+      }),
+    onError: notifyFailure("Not changed"),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => removeWebhookViaApi(id),
+    onSuccess: () => showNotice({ title: "Removed", message: `“${name}” no longer receives events.` }),
+    onError: notifyFailure("Not removed"),
+    onSettled,
+  });
+  return { test, enable, remove };
 }

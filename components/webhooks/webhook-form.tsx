@@ -2,10 +2,7 @@ import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
-import type { Webhook } from "@/lib/webhooks/schema";
 import { webhookEventLabels } from "./event-labels";
-
-export type WebhookDialogProps = { webhook: Webhook; isOpen: boolean; onClose: () => void };
 
 export type WebhookFields = { name: string; url: string; events: WebhookEvent[] };
 

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { webhooksQueryOptions } from "@/lib/browser/webhooks";
-import { CreateWebhookDialog } from "./create-webhook-dialog";
+import { CreateWebhookDialog } from "./webhook-dialogs";
 import { WebhookCard } from "./webhook-card";
 
 /** Page with a card per webhook, and a dialog that creates a webhook. */

@@ -12,7 +12,7 @@ import { isPrivateHost } from "@/lib/platform/public-lookup";
 import { buildWebhookBody, type WebhookEvent } from "@/lib/webhooks/outbox/events";
 import { buildTestDeliveryData } from "./event-schemas";
 import { getWebhook, toDelivery, deliveryNotFoundProblem, webhookNotFoundProblem } from "./queries";
-import type { Delivery, Webhook } from "./schema";
+import type { Delivery, NewWebhook, Webhook, WebhookChanges } from "./schema";
 import { generateWebhookSecret } from "./signature";
 import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
 import { startDeliveries } from "./delivery-worker";
@@ -28,7 +28,7 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
  */
 export async function createWebhook(
   caller: ExecutiveCaller,
-  { name, url, events }: { name: string; url: string; events: readonly WebhookEvent[] },
+  { name, url, events }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
   requireAllowedUrl(url);
   const id = randomUUID();
@@ -45,7 +45,7 @@ export async function createWebhook(
     }
     await transaction.webhook.create({
       data: {
-        ...{ id, name, url, events: [...events], place: await readFeedPosition(transaction) },
+        ...{ id, name, url, events, place: await readFeedPosition(transaction) },
         secret: encryptWebhookSecret("secret", id, secret),
         createdBy: caller.userId,
         createdByName: caller.name,
@@ -79,13 +79,6 @@ function requireAllowedUrl(url: string): void {
   );
 }
 
-type WebhookUpdate = {
-  name?: string | undefined;
-  url?: string | undefined;
-  events?: readonly WebhookEvent[] | undefined;
-  enabled?: boolean | undefined;
-};
-
 /**
  * Changes the given fields and records that in the audit log. After enabling, waiting deliveries are sent and the
  * change feed resumes at its stored position. If `events` adds the first people event, the feed starts at the current
@@ -94,7 +87,7 @@ type WebhookUpdate = {
 export async function updateWebhook(
   caller: ExecutiveCaller,
   id: string,
-  changes: WebhookUpdate,
+  changes: WebhookChanges,
 ): Promise<Webhook> {
   const { name, url, events, enabled } = changes;
   if (url !== undefined) requireAllowedUrl(url);
@@ -108,7 +101,7 @@ export async function updateWebhook(
       data: {
         ...(name !== undefined && { name }),
         ...(url !== undefined && { url }),
-        ...(events !== undefined && { events: [...events] }),
+        ...(events !== undefined && { events }),
         ...(startsFollowing && { place: await readFeedPosition(transaction) }),
         ...(enabled === true && { disabledAt: null, isGivenUp: false, isSecretUnreadable: false }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? new Date(), isGivenUp: false }),

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { unnestRows } from "@/lib/platform/bulk-rows";
 import { query } from "@/lib/platform/query";
-import { isDelivered, isReceiverGone, computeRetryDelaySeconds, type AttemptResult } from "./retry";
+import { isDelivered, isReceiverGone, computeRetryDelaySeconds } from "./retry";
 import type { DeliveryAttempt } from "./schema";
 import { buildSignedHeaders } from "./signature";
 import { decryptWebhookSecret } from "./encrypted-secret";
@@ -128,8 +128,14 @@ async function sendDelivery(
     await releaseClaim(id);
     return null;
   }
-  const attempt = toAttemptResult(outcome);
-  const line = toLogEntry(outcome, startedAt);
+  const attempt = toAttempt(outcome);
+  const line = {
+    at: toTimestamp(new Date(startedAt)),
+    status: attempt.status,
+    failure: attempt.failure,
+    answer: cleanText(attempt.answer, maxStoredAnswerLength),
+    duration_ms: Date.now() - startedAt,
+  };
   if (isDelivered(attempt)) return line;
   const seconds = isReceiverGone(attempt) ? null : computeRetryDelaySeconds(attempts, attempt, Math.random());
   await (seconds === null
@@ -138,16 +144,10 @@ async function sendDelivery(
   return null;
 }
 
-const toAttemptResult = (outcome: SendOutcome): AttemptResult =>
-  "status" in outcome ? outcome : { status: null, retryAfterSeconds: null };
-
-const toLogEntry = (outcome: SendOutcome, startedAt: number): DeliveryAttempt => ({
-  at: toTimestamp(new Date(startedAt)),
-  status: "status" in outcome ? outcome.status : null,
-  failure: "failure" in outcome ? outcome.failure : null,
-  answer: "answer" in outcome ? cleanText(outcome.answer, maxStoredAnswerLength) : "",
-  duration_ms: Date.now() - startedAt,
-});
+const toAttempt = (outcome: SendOutcome) =>
+  "status" in outcome
+    ? { ...outcome, failure: null }
+    : { status: null, failure: outcome.failure, answer: "", retryAfterSeconds: null };
 
 /** Releases the claim on a delivery that was stopped before a response arrived. The attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {

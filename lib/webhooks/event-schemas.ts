@@ -38,69 +38,57 @@ const testData = namedObject("TestEventData", {
 
 type EventDescription = { summary: string; data: z.ZodType; sample: unknown };
 
-const createSampleChange = (
+const samplePersonId = "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11";
+const sampleRunId = "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10";
+
+const describePeopleEvent = (
+  summary: string,
   kind: DirectoryChange["kind"],
   changed: Partial<DirectoryChange> = {},
-): DirectoryChange => ({
-  cursor: "1042_b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
-  kind,
-  person_id: "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
-  at: "2026-11-20T23:04:05",
-  fields: [],
-  person: {
-    id: "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
-    productive_id: "10482",
-    user_id: null,
-    first_name: "Sam",
-    last_name: "Example",
-    title: "Designer",
-    avatar_url: "https://people.example.com/avatars/SE.svg",
-    manager_id: null,
-    office: "Example office",
-    department: "Design",
-    teams: ["Design", "Research"],
-  },
-  ...changed,
+): EventDescription => ({
+  summary,
+  data: directoryChange,
+  sample: {
+    cursor: `1042_${samplePersonId}`,
+    kind,
+    person_id: samplePersonId,
+    at: "2026-11-20T23:04:05",
+    fields: [],
+    person: {
+      id: samplePersonId,
+      productive_id: "10482",
+      user_id: null,
+      first_name: "Sam",
+      last_name: "Example",
+      title: "Designer",
+      avatar_url: "https://people.example.com/avatars/SE.svg",
+      manager_id: null,
+      office: "Example office",
+      department: "Design",
+      teams: ["Design", "Research"],
+    },
+    ...changed,
+  } satisfies DirectoryChange,
 });
 
 /** Summary, data schema and made-up sample of each event type. */
 export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
-  "person.joined": {
-    summary: "A person joined",
-    data: directoryChange,
-    sample: createSampleChange("joined"),
-  },
-  "person.left": {
-    summary: "A person left",
-    data: directoryChange,
-    sample: createSampleChange("left", {
-      person: null,
-      last_known: { first_name: "Sam", last_name: "Example", productive_id: "10482" },
-    }),
-  },
-  "person.returned": {
-    summary: "A person returned",
-    data: directoryChange,
-    sample: createSampleChange("returned"),
-  },
-  "person.changed": {
-    summary: "A person changed",
-    data: directoryChange,
-    sample: createSampleChange("changed", { fields: ["title"] }),
-  },
+  "person.joined": describePeopleEvent("A person joined", "joined"),
+  "person.left": describePeopleEvent("A person left", "left", {
+    person: null,
+    last_known: { first_name: "Sam", last_name: "Example", productive_id: "10482" },
+  }),
+  "person.returned": describePeopleEvent("A person returned", "returned"),
+  "person.changed": describePeopleEvent("A person changed", "changed", { fields: ["title"] }),
   "sync.removals_held": {
     summary: "A sync held removals",
     data: removalsHeldData,
-    sample: { run_id: "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10", people: 42 },
+    sample: { run_id: sampleRunId, people: 42 },
   },
   "run.failed": {
     summary: "A run failed",
     data: runFailedData,
-    sample: {
-      run_id: "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10",
-      source: "projects",
-      code: "projects_unavailable",
-    },
+    sample: { run_id: sampleRunId, source: "projects", code: "projects_unavailable" },
   },
   "connection.broken": {
     summary: "A connection broke",

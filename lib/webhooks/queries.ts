@@ -17,20 +17,8 @@ import {
   unknownWebhook,
 } from "./schema";
 
-const webhookColumns = {
-  id: true,
-  name: true,
-  url: true,
-  events: true,
-  createdAt: true,
-  createdByName: true,
-  disabledAt: true,
-  isGivenUp: true,
-  isSecretUnreadable: true,
-  lastDeliveredAt: true,
-  previousSecretUntil: true,
-} satisfies Prisma.WebhookSelect;
-type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookColumns }>;
+const secretColumns = { secret: true, previousSecret: true } as const;
+type WebhookRow = Prisma.WebhookGetPayload<{ omit: typeof secretColumns }>;
 
 export const webhookNotFoundProblem = () => new Problem("missing", ...unknownWebhook);
 export const deliveryNotFoundProblem = () => new Problem("missing", ...unknownDelivery);
@@ -38,7 +26,7 @@ export const deliveryNotFoundProblem = () => new Problem("missing", ...unknownDe
 /** Returns all webhooks in the order of their names, without their secrets. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
   const rows = await database().webhook.findMany({
-    select: webhookColumns,
+    omit: secretColumns,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   const counts = await countDeliveries(database(), null);
@@ -53,7 +41,7 @@ export const getWebhookForExecutive = (
 
 /** Returns a webhook, read in the given database session. Throws 404 `webhook_not_found` for an unknown id. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
-  const row = await session.webhook.findUnique({ where: { id }, select: webhookColumns });
+  const row = await session.webhook.findUnique({ where: { id }, omit: secretColumns });
   if (!row) throw webhookNotFoundProblem();
   return toWebhook(row, await countDeliveries(session, id));
 }
@@ -94,17 +82,7 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
 const toWebhookProblem = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
   isSecretUnreadable ? ("secret_unreadable" as const) : ("not_delivered" as const);
 
-const deliveryColumns = {
-  id: true,
-  event: true,
-  state: true,
-  attempts: true,
-  createdAt: true,
-  dueAt: true,
-  finishedAt: true,
-  log: true,
-} satisfies Prisma.WebhookDeliverySelect;
-type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliveryColumns }>;
+type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ omit: { body: true } }>;
 
 export function toDelivery(row: DeliveryRow): Delivery {
   const attempts = storedAttempts.parse(row.log);
@@ -130,12 +108,13 @@ export async function listDeliveries(
   { state, limit, cursor }: DeliveriesQuery,
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
   if ((await database().webhook.count({ where: { id: webhookId } })) === 0) throw webhookNotFoundProblem();
-  const from = cursor
-    ? await database().webhookDelivery.findFirst({
-        where: { id: cursor, webhookId },
-        select: { createdAt: true, id: true },
-      })
-    : null;
+  const from =
+    cursor === undefined
+      ? null
+      : await database().webhookDelivery.findFirst({
+          where: { id: cursor, webhookId },
+          omit: { body: true },
+        });
   if (cursor && !from) throw deliveryNotFoundProblem();
   const rows = await database().webhookDelivery.findMany({
     where: {
@@ -145,7 +124,7 @@ export async function listDeliveries(
         OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }],
       }),
     },
-    select: deliveryColumns,
+    omit: { body: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
@@ -159,10 +138,7 @@ export async function getDelivery(
   webhookId: string,
   id: string,
 ): Promise<DeliveryWithLog> {
-  const row = await database().webhookDelivery.findFirst({
-    where: { id, webhookId },
-    select: { ...deliveryColumns, body: true },
-  });
+  const row = await database().webhookDelivery.findFirst({ where: { id, webhookId } });
   if (!row) throw deliveryNotFoundProblem();
   return { ...toDelivery(row), body: row.body, log: storedAttempts.parse(row.log) };
 }
