@@ -5,7 +5,7 @@ export default function Loading() {
   return (
     <PageSkeleton
       title="Audit"
-      detail="Who did what, and who read whose private data. Times are in your time zone; the days to filter by are in UTC."
+      detail="Who did what, and who read whose private data. Times and days are in your time zone."
     >
       <Skeleton height={42} hiddenFrom="sm" mb="sm" />
       <Group visibleFrom="sm" mb="lg" gap="sm" grow>
