@@ -4,7 +4,7 @@ import { Alert, Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Info, UserPlus, Users, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { ErrorNotice } from "@/components/ui/error-notice";
+import { UnloadedPage } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -20,8 +20,7 @@ import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { getRemoveFactorConfirmation, getChangeConfirmation } from "./user-change-labels";
 import { getLevelName } from "./level-labels";
 import { useAccountLinks } from "./use-account-links";
-import { useChangeUser } from "./use-change-user";
-import { useRemoveSecondFactor } from "./use-remove-second-factor";
+import { useChangeUser, useRemoveSecondFactor } from "./use-change-user";
 import { UsersTable } from "./users-table";
 
 /** Number of rows per page. Each row contains a select box and a menu, so longer pages render slowly. */
@@ -56,14 +55,7 @@ export function AccessPage({ me }: { me: string }) {
     [ask, removeFactor],
   );
 
-  if (!users) {
-    return (
-      <>
-        <PageHeader title="Access" />
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      </>
-    );
-  }
+  if (!users) return <UnloadedPage header={<PageHeader title="Access" />} {...{ error, refetch }} />;
   const clearFilters = () => {
     setQuery("");
     setLevel("any");

@@ -4,6 +4,8 @@ import type { User } from "@/lib/identity/users/schema";
 import { changeUserViaApi, usersQueryOptions, type UserChange } from "@/lib/browser/users";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
+import { removeUserSecondFactorViaApi } from "@/lib/browser/account";
+import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
@@ -68,4 +70,17 @@ export function useChangeUser(me: string) {
     (before: User, change: UserChange) => mutate({ before, change, isUndo: false }),
     [mutate],
   );
+}
+
+/** Returns a function that removes another user's second factor and shows a notice. */
+export function useRemoveSecondFactor(): (user: User) => void {
+  const invalidate = useInvalidate();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: User) => removeUserSecondFactorViaApi(id),
+    onSuccess: (_answer, { name }) =>
+      showNotice({ title: "Removed", message: `${name} no longer has two-factor authentication.` }),
+    onError: notifyFailure("Not removed"),
+    onSettled: () => invalidate(queryKeys.users, queryKeys.audit),
+  });
+  return mutate;
 }

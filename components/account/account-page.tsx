@@ -2,7 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorNotice } from "@/components/ui/error-notice";
+import { UnloadedPage } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Account } from "@/lib/identity/accounts/schema";
 import { accountQueryOptions } from "@/lib/browser/account";
@@ -20,14 +20,7 @@ export function AccountPage() {
       detail={data ? <bdi>{data.email}</bdi> : "How you sign in, and where you are signed in"}
     />
   );
-  if (!data) {
-    return (
-      <>
-        {header}
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      </>
-    );
-  }
+  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
   if (isSecondFactorMissing(data)) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
@@ -6,15 +6,13 @@ import { changePasswordViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
-
-const emptyPasswords = { current: "", password: "", again: "" };
+import { NewPasswordFields, newPasswordRules, PasswordField } from "./sign-in-fields";
 
 /** Form that changes the user's own password, which signs out the user's other browsers. */
 export function ChangePasswordForm() {
   const invalidate = useInvalidate();
   const form = useForm({
-    initialValues: emptyPasswords,
+    initialValues: { current: "", password: "", again: "" },
     validate: {
       current: (value: string) => (value === "" ? "Enter your current password" : null),
       ...newPasswordRules,
@@ -41,13 +39,7 @@ export function ChangePasswordForm() {
     >
       <Stack gap="md" maw={400}>
         <FailureAlert>{change.error?.message}</FailureAlert>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          size="md"
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
-          {...form.getInputProps("current")}
-        />
+        <PasswordField label="Current password" size="md" {...form.getInputProps("current")} />
         <NewPasswordFields form={form} />
         <Group>
           <Button type="submit" loading={change.isPending}>

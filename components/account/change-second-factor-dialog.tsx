@@ -1,4 +1,4 @@
-import { Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { removeSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browse
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { RecoveryCodes } from "./recovery-codes";
+import { PasswordField } from "./sign-in-fields";
 
 type SecondFactorChange = "renew" | "remove";
 type Proof = { password: string; code: string };
@@ -100,13 +101,7 @@ function ProofForm({
       submitLabel={doing}
       onSubmit={form.onSubmit(onProof)}
     >
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
-        {...form.getInputProps("password")}
-      />
+      <PasswordField data-autofocus {...form.getInputProps("password")} />
       <TextInput
         label="Code"
         description="From your authenticator app, or a recovery code."

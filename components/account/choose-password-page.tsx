@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import type { AccountLinkDetails } from "@/lib/identity/accounts/schema";
 import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
+import { EmailField, NewPasswordFields, newPasswordRules } from "./sign-in-fields";
 import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
 
@@ -132,7 +132,7 @@ function ChoosePasswordForm({
         <Stack gap="md">
           <FailureAlert>{failure}</FailureAlert>
           {/* Password managers save the new password for this user name. */}
-          <TextInput label="E-mail" value={email} readOnly size="md" autoComplete="username" />
+          <EmailField type="text" value={email} readOnly />
           <NewPasswordFields form={form} />
           <Button type="submit" size="md" loading={isBusy}>
             Save password

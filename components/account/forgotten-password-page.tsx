@@ -1,12 +1,13 @@
 "use client";
 
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { requestPasswordResetViaApi } from "@/lib/browser/account";
+import { EmailField } from "./sign-in-fields";
 import { SignInFrame } from "./sign-in-frame";
 
 const backToSignIn = (
@@ -40,13 +41,7 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
         <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
           <Stack gap="md">
             <FailureAlert>{ask.error?.message}</FailureAlert>
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              size="md"
-              {...form.getInputProps("email")}
-            />
+            <EmailField {...form.getInputProps("email")} />
             <Button type="submit" size="md" loading={ask.isPending}>
               Send the link
             </Button>

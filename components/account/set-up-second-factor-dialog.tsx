@@ -1,4 +1,4 @@
-import { Code, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Code, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
@@ -8,6 +8,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
+import { PasswordField } from "./sign-in-fields";
 
 /** Dialog that sets up a second factor in three steps: password, app, recovery codes. */
 export function SetUpSecondFactorDialog({
@@ -84,13 +85,7 @@ function PasswordStep({
       submitLabel="Next"
       onSubmit={form.onSubmit(({ password }) => onPassword(password))}
     >
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
-        {...form.getInputProps("password")}
-      />
+      <PasswordField data-autofocus {...form.getInputProps("password")} />
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNotice } from "@/components/ui/error-notice";
+import { UnloadedPage } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
@@ -59,14 +59,7 @@ export function ApiReference({
       }
     />
   );
-  if (!data) {
-    return (
-      <>
-        {header}
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      </>
-    );
-  }
+  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
   const operations = listOperations(data);
   const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter((one) => searchText.every((word) => one.words.includes(word)));

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ErrorNotice } from "@/components/ui/error-notice";
+import { UnloadedPage } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -48,14 +48,7 @@ export function TokensPage({
   const header = (
     <PageHeader title="API tokens" detail="Let other programs use Kith on your behalf" action={create} />
   );
-  if (!data) {
-    return (
-      <>
-        {header}
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      </>
-    );
-  }
+  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
   const ownTokens = <OwnTokens tokens={mine} scopes={scopes} create={create} />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { CloudAlert, LogIn } from "lucide-react";
+import type { ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
 import { buildSignInPath } from "@/lib/browser/signed-out";
 import { EmptyState } from "./empty-state";
@@ -46,4 +47,20 @@ export const SignInAgainButton = ({ isAutoFocused = false }: { isAutoFocused?: b
   >
     Sign in again
   </Button>
+);
+
+/** Page whose content is not loaded: its header, and the error if loading failed. */
+export const UnloadedPage = ({
+  header,
+  error,
+  refetch,
+}: {
+  header: ReactNode;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}) => (
+  <>
+    {header}
+    {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+  </>
 );

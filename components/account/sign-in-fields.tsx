@@ -1,4 +1,4 @@
-import { PasswordInput } from "@mantine/core";
+import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 
@@ -12,25 +12,36 @@ export const newPasswordRules = {
     value === password ? null : "The passwords don't match",
 };
 
-const visibilityToggleProps = { "aria-label": "Show password" };
+/** Field for the user name of password managers. */
+export const EmailField = (properties: TextInputProps) => (
+  <TextInput label="E-mail" type="email" autoComplete="username" size="md" {...properties} />
+);
+
+/** Field for the user's current password. */
+export const PasswordField = (properties: PasswordInputProps) => (
+  <PasswordInput
+    label="Password"
+    autoComplete="current-password"
+    visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+    {...properties}
+  />
+);
 
 /** Fields for a new password, typed twice. */
 export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="New password"
         description={`At least ${minPasswordLength} characters. Use a few words.`}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps("password")}
       />
-      <PasswordInput
+      <PasswordField
         label="New password again"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps("again")}
       />
     </>
