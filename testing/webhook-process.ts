@@ -1,11 +1,11 @@
 // Process that opens the database and delivers due webhooks once. Tests kill it midway.
-import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
-import { deliverAllDue } from "@/lib/webhooks/delivery-worker";
+import { startDeliveries, waitForDeliveries } from "@/lib/webhooks/delivery-worker";
 
 prepareEnvironment();
 const store = await openCheckedDatabase();
-await deliverAllDue(createHttpWebhookSender({ allowsPrivate: true }), new AbortController().signal);
+startDeliveries();
+await waitForDeliveries();
 console.log("delivered");
 await store.close();
 process.exit(0);

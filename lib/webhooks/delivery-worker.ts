@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { getWebhookSender } from "./webhook-sender";
-import type { SendWebhook } from "@/lib/webhooks/port";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
@@ -27,6 +26,7 @@ type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
  */
 const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
 
+/** Sends the due deliveries of a webhook. Logs errors, so that one webhook does not affect others. */
 function sendWebhookInBackground(id: string, signal: AbortSignal): void {
   const active = activeSends.get(id);
   if (active) {
@@ -37,7 +37,9 @@ function sendWebhookInBackground(id: string, signal: AbortSignal): void {
   const work = async () => {
     do {
       send.isRequestedAgain = false;
-      await deliverToWebhook(id, getWebhookSender(), signal);
+      await sendDueDeliveries(id, getWebhookSender(), signal).catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error, webhookId: id }, "webhook delivery failed");
+      });
     } while (send.isRequestedAgain && !signal.aborted);
     activeSends.delete(id);
   };
@@ -64,25 +66,9 @@ export async function stopDeliveries(): Promise<void> {
   await waitForActiveSends();
 }
 
-/**
- * Creates the deliveries of new changes and sends all due deliveries, to several webhooks concurrently. Resolves after
- * every delivery has been tried.
- */
-export async function deliverAllDue(send: SendWebhook, signal: AbortSignal): Promise<void> {
-  await createChangeDeliveries(signal);
-  await Promise.all((await findDueWebhooks()).map((id) => deliverToWebhook(id, send, signal)));
-}
-
 async function findDueWebhooks(): Promise<string[]> {
   const due = await query(database(), z.object({ id: z.string() }))`
     SELECT id FROM webhooks WHERE disabled_at IS NULL AND EXISTS (
       SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at <= clock_timestamp())`;
   return due.map(({ id }) => id);
-}
-
-/** Sends the due deliveries of a webhook. Logs errors and never rejects, so that one webhook does not affect others. */
-async function deliverToWebhook(id: string, send: SendWebhook, signal: AbortSignal): Promise<void> {
-  await sendDueDeliveries(id, send, signal).catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error, webhookId: id }, "webhook delivery failed");
-  });
 }

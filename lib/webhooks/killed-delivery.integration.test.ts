@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
+import { overrideSettings } from "@/testing/override-settings";
 import type { KillPoint } from "@/testing/kill-at";
 import { runUntilKillPoint } from "@/testing/test-process";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
 import { generateWebhookSecret } from "./signature";
 import { encryptWebhookSecret } from "./encrypted-secret";
-import { deliverAllDue } from "./delivery-worker";
+import { startDeliveries, waitForDeliveries } from "./delivery-worker";
 
 const receiver = await serveWebhookReceiver();
 afterAll(receiver.close);
@@ -64,13 +64,18 @@ test(
   "after a process is killed at any time, everything is delivered, and duplicates share an id",
   { timeout: 240_000 },
   async () => {
+    overrideSettings({ webhooksToPrivateNetwork: true });
     for (const moment of moments) {
       receiver.received.length = 0;
       await opened(startScenario);
-      await runUntilKillPoint(moment, "webhook-process", variables);
+      await runUntilKillPoint(moment, "webhook-process", {
+        ...variables,
+        WEBHOOKS_TO_PRIVATE_NETWORK: "true",
+      });
       await opened(async () => {
         await database().webhookDelivery.updateMany({ data: { leasedUntil: null } }); // expires the leases
-        await deliverAllDue(createHttpWebhookSender({ allowsPrivate: true }), new AbortController().signal);
+        startDeliveries();
+        await waitForDeliveries();
         expect([
           moment.name,
           await database().webhookDelivery.count({ where: { state: "delivered" } }),
