@@ -1,7 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import { ChoosePasswordPage } from "./choose-password-page";
 
 const problem = { type: "", title: "", status: 404, detail: "", code: "link_not_valid", request_id: "" };
@@ -28,13 +27,7 @@ beforeEach(() => {
 /** Loads the page as the browser does after a navigation or a reload. */
 function load(): void {
   cleanup();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ChoosePasswordPage />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<ChoosePasswordPage />));
 }
 
 const invalid = () => screen.findByText("This link no longer works");

@@ -1,7 +1,7 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import stored from "@/lib/protocols/openapi/description.json";
 import { explainProblems } from "@/lib/protocols/openapi/problem-codes";
 import { problemType } from "@/lib/http/problem-codes";
@@ -20,13 +20,8 @@ function renderReference({
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, description);
   const problems = explainProblems(JSON.parse(JSON.stringify(stored)));
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ApiReference origin="http://localhost:3000" isSignedIn={isSignedIn} problems={problems} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const page = <ApiReference origin="http://localhost:3000" isSignedIn={isSignedIn} problems={problems} />;
+  return render(inProviders(page, client));
 }
 
 /** Description with only one path. */

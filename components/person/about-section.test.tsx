@@ -1,7 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
@@ -48,24 +47,26 @@ function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
   return render(section(given));
 }
 
-function section(given: Partial<Parameters<typeof AboutSection>[0]>) {
-  return (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <AboutSection
-          personId={id}
-          personName="Bob Smith"
-          vendorName="Robert Smith"
-          isOwn
-          canEdit
-          about={filled}
-          fields={[]}
-          {...given}
-        />
-      </MantineProvider>
-    </QueryClientProvider>
+const section = (given: Partial<Parameters<typeof AboutSection>[0]>) =>
+  inProviders(
+    <AboutSection
+      personId={id}
+      personName="Bob Smith"
+      vendorName="Robert Smith"
+      isOwn
+      canEdit
+      about={filled}
+      fields={[]}
+      {...given}
+    />,
   );
+
+/** Opens the editor, and returns the field with this label. */
+async function edit(label: string) {
+  fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+  return screen.findByLabelText(label);
 }
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
 describe("the About section", () => {
   test("shows only the entered fields, without an edit button for viewers who may not change them", () => {
@@ -96,12 +97,11 @@ describe("the About section", () => {
 
   test("is edited in place: focuses the first field, sends only changed fields, and shows the result", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    const name = await screen.findByLabelText("Preferred name");
+    const name = await edit("Preferred name");
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(name.getAttribute("placeholder")).toBe("Robert Smith");
     fireEvent.change(screen.getByLabelText("Working hours"), { target: { value: " Mon–Fri " } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     expect((await screen.findByText("Mon–Fri")).tagName).toBe("DD");
     expect(sent).toEqual([[`/api/people/${id}/about`, { working_hours: "Mon–Fri" }]]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
@@ -135,10 +135,10 @@ describe("the About section", () => {
     expect(screen.queryByLabelText("Desk")).toBeNull();
     fireEvent.change(choice, { target: { value: "M" } });
     fireEvent.change(screen.getByLabelText("Site"), { target: { value: "example.com" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     expect(await screen.findByText("Start the address with https://")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Site"), { target: { value: "" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     await waitFor(() =>
       expect(sent).toEqual([[`/api/people/${id}/about`, { fields: { [shirt.id]: ["M"], [site.id]: [] } }]]),
     );
@@ -155,12 +155,12 @@ describe("the About section", () => {
     const input = await screen.findByLabelText<HTMLInputElement>("Certified until");
     fireEvent.change(input, { target: { value: "" } });
     Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     expect(await screen.findByText("Enter a complete date")).toBeTruthy();
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByLabelText("Pronouns"), { target: { value: "they/them" } });
     rerender(section({ fields: [] }));
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     await waitFor(() => expect(sent).toEqual([[`/api/people/${id}/about`, { pronouns: "they/them" }]]));
   });
 
@@ -176,19 +176,17 @@ describe("the About section", () => {
         { status: 403, headers: { "content-type": "application/problem+json" } },
       );
     show();
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    fireEvent.change(await screen.findByLabelText("Pronouns"), { target: { value: "they/them" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
+    save();
     expect((await screen.findByRole("alert")).textContent).toContain("Only the person and executives");
     expect(screen.getByLabelText<HTMLInputElement>("Pronouns").value).toBe("they/them");
   });
 
   test("names the field that cannot be saved, in plain words, and sends nothing", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    fireEvent.change(await screen.findByLabelText("Work phone"), { target: { value: "abc" } });
+    fireEvent.change(await edit("Work phone"), { target: { value: "abc" } });
     fireEvent.change(screen.getByLabelText("Day"), { target: { value: "" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    save();
     expect((await screen.findByText("Enter a phone number")).textContent).toBeTruthy();
     expect(screen.getByText("Choose a day").textContent).toBeTruthy();
     expect(sent).toEqual([]);
@@ -196,8 +194,7 @@ describe("the About section", () => {
 
   test("has no birthday that its month does not have", async () => {
     show({ about: { ...filled, birthday: "03-30" } });
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    fireEvent.change(await screen.findByLabelText("Month"), { target: { value: "02" } });
+    fireEvent.change(await edit("Month"), { target: { value: "02" } });
     expect(screen.getByLabelText<HTMLSelectElement>("Day").value).toBe("");
   });
 
@@ -214,8 +211,7 @@ describe("the About section", () => {
 
   test("is left unchanged by Cancel", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    fireEvent.change(await screen.findByLabelText("Pronouns"), { target: { value: "they/them" } });
+    fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByRole("button", { name: "Edit" });
     expect(sent).toEqual([]);

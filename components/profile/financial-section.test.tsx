@@ -1,7 +1,7 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import type { FinancialResponse } from "@/lib/profiles/schema";
 import { FinancialSection } from "./financial-section";
 
@@ -31,20 +31,11 @@ beforeEach(() => {
   });
 });
 
-const section = (hasStoredValues = true, asOf = "2026-11-21T10:00:00") => (
-  <QueryClientProvider client={client}>
-    <MantineProvider env="test">
-      <FinancialSection
-        key={asOf}
-        personId={personId}
-        asOf={asOf}
-        hasStoredValues={hasStoredValues}
-        tools={null}
-        provenance={null}
-      />
-    </MantineProvider>
-  </QueryClientProvider>
-);
+const section = (hasStoredValues = true, asOf = "2026-11-21T10:00:00") =>
+  inProviders(
+    <FinancialSection key={asOf} {...{ personId, asOf, hasStoredValues }} tools={null} provenance={null} />,
+    client,
+  );
 const button = () => screen.getByRole("button", { name: /^(Show|Hide) financial details$/ });
 
 test("requests the values on the first Show only, not when hidden values are shown again", async () => {

@@ -1,34 +1,26 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import { PayrollCandidate } from "./payroll-candidate";
 
 function show(signals: PayrollMatch["signals"]) {
   const onLink = vi.fn<() => void>();
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <ul>
-          <PayrollCandidate
-            personId="00000000-0000-4000-8000-000000000001"
-            match={{
-              employee_id: "e1",
-              first_name: "Ana",
-              last_name: "Costa",
-              status: "ACTIVE",
-              confidence: "exact_name",
-              score: 90,
-              signals,
-            }}
-            isLinked={false}
-            isBusy={false}
-            onLink={onLink}
-          />
-        </ul>
-      </QueryClientProvider>
-    </MantineProvider>,
+    inProviders(
+      <ul>
+        <PayrollCandidate
+          personId="00000000-0000-4000-8000-000000000001"
+          match={{
+            ...{ employee_id: "e1", first_name: "Ana", last_name: "Costa", status: "ACTIVE" },
+            ...{ confidence: "exact_name", score: 90, signals },
+          }}
+          isLinked={false}
+          isBusy={false}
+          onLink={onLink}
+        />
+      </ul>,
+    ),
   );
   return onLink;
 }

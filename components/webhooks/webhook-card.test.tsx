@@ -1,7 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { WebhookCard } from "./webhook-card";
 
@@ -21,13 +20,7 @@ function show(): string[] {
     posted.push(address);
     return Response.json({ ok: true, delivery: id }, { status: 202 });
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <WebhookCard webhook={webhook} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<WebhookCard webhook={webhook} />));
   return posted;
 }
 
