@@ -24,30 +24,22 @@ export function buildJsonAnswer(value: unknown, status = 200): Answer {
  * Returns a CSV download with this file name. The body starts with a byte order mark, so that spreadsheets read it as
  * UTF-8.
  */
-export function buildCsvAnswer(text: string, fileName: string): Answer {
-  return {
-    status: 200,
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": noStoreCacheControl,
-    },
-    body: `\uFEFF${text}`,
-  };
-}
+export const buildCsvAnswer = (text: string, fileName: string): Answer =>
+  buildDownload("text/csv", `\uFEFF${text}`, fileName);
 
 /** Returns a vCard download with this file name. */
-export function buildVcardAnswer(text: string, fileName: string): Answer {
-  return {
-    status: 200,
-    headers: {
-      "content-type": "text/vcard; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": noStoreCacheControl,
-    },
-    body: text,
-  };
-}
+export const buildVcardAnswer = (text: string, fileName: string): Answer =>
+  buildDownload("text/vcard", text, fileName);
+
+const buildDownload = (mediaType: string, body: string, fileName: string): Answer => ({
+  status: 200,
+  headers: {
+    "content-type": `${mediaType}; charset=utf-8`,
+    "content-disposition": `attachment; filename="${fileName}"`,
+    "cache-control": noStoreCacheControl,
+  },
+  body,
+});
 
 export function toResponse({ status, headers, body, stream }: Answer): Response {
   return new Response(stream ?? body, { status, headers });

@@ -1,6 +1,8 @@
 import type { StoredProfile } from "./stored-profile";
 
-export type ProfileSection = "employment" | "contact" | "demographics" | "financial";
+/** Sections of a profile that come from payroll. */
+export const sections = ["employment", "contact", "demographics", "financial"] as const;
+export type ProfileSection = (typeof sections)[number];
 
 /** Changed value of a profile. `field`: section and field name, for example `contact.phone`. */
 export type ProfileChange = {
@@ -9,8 +11,6 @@ export type ProfileChange = {
   old: string | null;
   new: string | null;
 };
-
-const sections: readonly ProfileSection[] = ["employment", "contact", "demographics", "financial"];
 
 type ComparableProfile = Pick<StoredProfile, ProfileSection>;
 

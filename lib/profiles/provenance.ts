@@ -1,6 +1,4 @@
-/** Profile sections whose source is shown on a person's page. */
-const sections = ["employment", "contact", "demographics", "financial"] as const;
-type ProvenanceSection = (typeof sections)[number];
+import { sections, type ProfileSection } from "./profile-changes";
 
 /** State of payroll as the source of a section. */
 export type PayrollProvenance =
@@ -25,7 +23,7 @@ export type PayrollProvenance =
 
 /** Source of a section. */
 export type SectionProvenance = {
-  section: ProvenanceSection;
+  section: ProfileSection;
   payroll: PayrollProvenance;
   /** Values from the projects system that payroll does not have, with the time they were last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };

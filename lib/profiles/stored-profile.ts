@@ -76,6 +76,12 @@ const storedFinancial = financial.transform((stored) => ({
   bank_bsb: stored.bank_bsb && toBsbDigits(stored.bank_bsb),
 }));
 
+const decryptGroups = (personId: string, row: Readonly<Record<SensitiveGroup, string | null>>) => ({
+  contact: decryptGroup(contact, "contact", personId, row.contact),
+  demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
+  financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
+});
+
 /** Builds the profile row of a person. Private groups are encrypted for this row and column. */
 export function toProfileRow(
   personId: string,
@@ -117,12 +123,7 @@ export type StoredSections = {
 
 /** Decrypts a profile row section by section. */
 export function decryptStoredSections(row: ProfileRow): StoredSections {
-  const { personId } = row;
-  const opened = {
-    contact: decryptGroup(contact, "contact", personId, row.contact),
-    demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
-    financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
-  };
+  const opened = decryptGroups(row.personId, row);
   return {
     employment: {
       start_date: row.startDate && toDateText(row.startDate),
@@ -184,11 +185,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
     WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL`;
   if (!row) return null;
-  const opened = {
-    contact: decryptGroup(contact, "contact", personId, row.contact),
-    demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
-    financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
-  };
+  const opened = decryptGroups(personId, row);
   return {
     employment: {
       // The projects system may have a start date and a location too; payroll's values take precedence.

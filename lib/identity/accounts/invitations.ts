@@ -101,7 +101,7 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
  * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, the link is
  * shown to the caller, and a restricted caller could open the account of another user with it.
  */
-function requireMayCreateLink(caller: ExecutiveCaller): void {
+export function requireMayCreateLink(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
   if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
 }

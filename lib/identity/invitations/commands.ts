@@ -2,6 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
+import { requireMayCreateLink } from "@/lib/identity/accounts/invitations";
 import { findMailer } from "@/lib/identity/accounts/mailer";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
@@ -28,7 +29,7 @@ export async function inviteMany(
   caller: ExecutiveCaller,
   { selection, tag }: { selection: InvitationSelection; tag: string },
 ): Promise<number> {
-  requireMayInvite(caller);
+  requireMayCreateLink(caller);
   const invited = await database().$transaction(async (transaction) => {
     await lockDirectory(transaction);
     const plan = planInvitations(await readInvitees(transaction), selection);
@@ -65,7 +66,7 @@ export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
 ): Promise<number> {
-  requireMayInvite(caller);
+  requireMayCreateLink(caller);
   if (findMailer() === null) {
     throw new Problem(
       "conflict",
@@ -142,15 +143,6 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
     await transaction.appUser.delete({ where: { id: userId } });
     await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
   });
-}
-
-/**
- * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, the links
- * are shown to the caller, and a restricted caller could open the accounts of other users with them.
- */
-function requireMayInvite(caller: ExecutiveCaller): void {
-  requireBrowserSession(caller);
-  if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
 }
 
 type NamedUser = { id: string; name: string };

@@ -108,6 +108,12 @@ const progress = z.strictObject({
 });
 export type InvitationProgress = z.infer<typeof progress>;
 
+const createGroupCount = (group: string, inGroup: string) =>
+  z.strictObject({
+    name: z.string().describe(`Name of the ${group}.`),
+    without_account: z.int().describe(`Number of people ${inGroup} without an account.`),
+  });
+
 export const invitationsResponse = namedObject("InvitationsResponse", {
   progress: progress.describe("How many people were invited, and how many signed in."),
   sends_mail: z.boolean().describe("True if Kith mails invitations. Otherwise executives hand over links."),
@@ -116,20 +122,10 @@ export const invitationsResponse = namedObject("InvitationsResponse", {
     .describe("True if the caller may make links to hand over. Restricted executives may not."),
   mails_per_minute: z.int().describe("Maximum number of invitation mails a minute."),
   offices: z
-    .array(
-      z.strictObject({
-        name: z.string().describe("Name of the office."),
-        without_account: z.int().describe("Number of people at the office without an account."),
-      }),
-    )
+    .array(createGroupCount("office", "at the office"))
     .describe("Offices of the directory, by name."),
   departments: z
-    .array(
-      z.strictObject({
-        name: z.string().describe("Name of the department."),
-        without_account: z.int().describe("Number of people in the department without an account."),
-      }),
-    )
+    .array(createGroupCount("department", "in the department"))
     .describe("Departments of the directory, by name."),
   managers: z
     .array(

@@ -235,38 +235,8 @@ async function copyNewcomerData(
   former: Person,
   newcomer: Person,
 ): Promise<void> {
-  const {
-    firstName,
-    lastName,
-    title,
-    avatarUrl,
-    email,
-    office,
-    department,
-    teams,
-    joinedOn,
-    managerId,
-    lastConfirmedAt,
-  } = newcomer;
-  await transaction.person.update({
-    where: { id: former.id },
-    data: {
-      ...{
-        firstName,
-        lastName,
-        title,
-        avatarUrl,
-        email,
-        office,
-        department,
-        teams,
-        joinedOn,
-        managerId,
-        lastConfirmedAt,
-      },
-      removedAt: null,
-    },
-  });
+  const { id: _id, createdAt: _since, changedAt: _changed, reportsChangedAt: _reports, ...data } = newcomer;
+  await transaction.person.update({ where: { id: former.id }, data: { ...data, removedAt: null } });
   await transaction.person.updateMany({ where: { managerId: newcomer.id }, data: { managerId: former.id } });
   await transaction.personPicture.deleteMany({ where: { personId: former.id } });
   await transaction.personPicture.updateMany({
