@@ -25,6 +25,9 @@ export async function createTokenHeaders(
   return { authorization: `Bearer ${token}` };
 }
 
+/** Creates a user of this access level, and returns the headers of a program with an API token of the user. */
+export const createLevelHeaders = async (level: AccessLevel) => createTokenHeaders(await createUser(level));
+
 /** Returns the headers of a same-origin browser request with a session of the user. */
 export async function createBrowserHeaders(
   user: AppUser,

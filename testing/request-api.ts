@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect } from "vitest";
+import type { z } from "zod";
 import type { RouteHandler } from "@/lib/http/endpoint";
 import { scimError, scimMediaType } from "@/lib/protocols/scim/schema";
 import { findUndescribedParts } from "./check-described-answer";
@@ -68,6 +69,13 @@ export async function requestApi(
     outcome: getOutcome(response.status, response.headers, json),
   };
 }
+
+/** Reads a path and parses the answer. */
+export const readApi = async <T>(
+  schema: z.ZodType<T>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> => schema.parse((await requestApi("GET", path, headers)).json());
 
 function getOutcome(status: number, headers: Headers, json: () => unknown): string {
   const mediaType = headers.get("content-type")?.split(";")[0];

@@ -9,8 +9,8 @@ import { profileResponse } from "@/lib/profiles/schema";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
-import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
@@ -62,7 +62,7 @@ async function createInstallation(): Promise<{ model: InstallationModel; real: T
   await emptyStore();
   projects.replaceAll(company);
   projects.clearFaults();
-  const executive = await createTokenHeaders(await createUser("executive"));
+  const executive = await createLevelHeaders("executive");
   const user = await createUser("staff", "colleague@outside.example");
   const colleague = { id: user.id, headers: await createTokenHeaders(user) };
   const ids = projects
@@ -73,9 +73,7 @@ async function createInstallation(): Promise<{ model: InstallationModel; real: T
   for (const id of ids) projects.edit(id, { attributes: { title: "Title 1" } });
   await requestApi("PUT", "/api/admin/connections/projects", executive, { api_token: projects.token });
   await connectTestPayroll(payroll.simulator, executive);
-  const { cursor } = changesResponse.parse(
-    (await requestApi("GET", "/api/people/changes", executive)).json(),
-  );
+  const { cursor } = await readApi(changesResponse, "/api/people/changes", executive);
   expect((await requestApi("POST", "/api/people/sync", executive)).outcome).toBe("200");
   const employees = payroll.simulator.employees().map(({ record }) => record.EmployeeID);
   const model: InstallationModel = {
@@ -184,8 +182,7 @@ async function checkInvariants(
   const ids = await readPersonIds();
   for (const [id, employeeId] of model.links) {
     if (!model.directory.has(id)) continue;
-    const answer = await requestApi("GET", `/api/people/${ids.get(id)}/profile`, executive);
-    const { profile } = profileResponse.parse(answer.json());
+    const { profile } = await readApi(profileResponse, `/api/people/${ids.get(id)}/profile`, executive);
     expect(profile.payroll_mapping?.payroll_employee_id).toBe(employeeId);
     const { record } =
       payroll.simulator.employees().find((one) => one.record.EmployeeID === employeeId) ?? {};

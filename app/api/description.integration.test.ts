@@ -14,7 +14,7 @@ import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-
 import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/collect-operations";
 import { readDescription } from "@/lib/protocols/openapi/stored-description";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { findUndescribedParts } from "@/testing/check-described-answer";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
@@ -67,7 +67,7 @@ describe("the description of the API", () => {
     expect(answer.status).toBe(404);
     expect(findUndescribedParts("GET", metricsPath, answer)).toEqual([]);
     expect(namesOf(await read({}))).toContain(`GET ${metricsPath}`);
-    const executive = await createTokenHeaders(await createUser("executive"));
+    const executive = await createLevelHeaders("executive");
     expect(namesOf(await read(executive))).not.toContain(`GET ${metricsPath}`);
   });
 
@@ -223,7 +223,7 @@ describe("the description served to a caller", () => {
   });
 
   test("reports an unknown parameter, and answers 304 to a known tag", async () => {
-    const headers = await createTokenHeaders(await createUser("staff"));
+    const headers = await createLevelHeaders("staff");
     expect((await requestApi("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
     const etag = (await requestApi("GET", address, headers)).headers.get("etag") ?? "";
     const again = await requestApi("GET", address, { ...headers, "if-none-match": etag });

@@ -5,7 +5,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { stopPayrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
@@ -160,7 +160,7 @@ describe("an invalid text in a name", () => {
 });
 
 test("invalid texts from the payroll system are cleaned, and the reading succeeds", async () => {
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   await connectTestPayroll(simulator, headers);
   const [employee = ""] = await linkAllEmployees(simulator, 1);
   simulator.edit(employee, { EmployeeGroupName: "Ho\0bart\u202e", Phone: "02\0 9000" });

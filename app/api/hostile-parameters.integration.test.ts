@@ -9,7 +9,7 @@ import {
   type ApiAnswer,
   type HttpMethod,
 } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders } from "@/testing/callers";
 import { serveChat } from "@/testing/serve-chat";
 import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -48,7 +48,7 @@ const pathOf = (route: string) => route.replaceAll("[provider]", "chat").replace
 let headers: Record<string, string>;
 beforeEach(async () => {
   await createTestCompany();
-  headers = await createTokenHeaders(await createUser("executive"));
+  headers = await createLevelHeaders("executive");
   await requestApi("GET", "/api/people", headers); // stores the first use of the token
 });
 

@@ -21,7 +21,7 @@ import { getProfileResponse, getProfileAudiences } from "@/lib/profiles/queries"
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/history/run-schema";
 import { requestApi, type ApiAnswer } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   changeManager,
   findCompleteGroups,
@@ -226,7 +226,7 @@ test("a visible group is complete without data: every field null, and employment
     where: { id: toPersonId("report") },
     data: { office: "Lisbon", joinedOn: new Date("2020-02-29") },
   });
-  const answer = await profileOf("report", await createTokenHeaders(await createUser("executive")));
+  const answer = await profileOf("report", await createLevelHeaders("executive"));
   expect(answer.json()).toStrictEqual({
     profile: {
       employment: {
@@ -348,7 +348,7 @@ describe("who can see this", () => {
   test("omits executives from the moment they are restricted, and lists them again without the restriction", async () => {
     await createTestCompany();
     const as = await openAccounts();
-    const chief = await createTokenHeaders(await createUser("executive"));
+    const chief = await createLevelHeaders("executive");
     const { id } = await database().appUser.findFirstOrThrow({ where: { email: { startsWith: "chair" } } });
     const financial = async () => {
       const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", chief)).json());
@@ -448,7 +448,7 @@ test("a removed person, an unknown id and an invalid id are one equal 404 for ev
 
 test("a guest gets an equal refusal for known and unknown ids (B12)", async () => {
   await createTestCompany();
-  const headers = await createTokenHeaders(await createUser("guest"));
+  const headers = await createLevelHeaders("guest");
   const answers = [
     await profileOf("peer", headers),
     await profileOf(crypto.randomUUID(), headers),
@@ -459,7 +459,7 @@ test("a guest gets an equal refusal for known and unknown ids (B12)", async () =
 
 test("a person removed during the request is unknown, even before the removal is published", async () => {
   await createTestCompany();
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   await profileOf("peer", headers);
   await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
   const answer = await profileOf("peer", headers);
@@ -554,7 +554,7 @@ describe("rights are current at each request", () => {
 
   test("a level changed by an executive applies from the next request on, by cookie and token (B26)", async () => {
     await createTestCompany();
-    const chief = await createTokenHeaders(await createUser("executive"));
+    const chief = await createLevelHeaders("executive");
     const user = await createAccount("me", "executive");
     const credentials = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     const expected = [
@@ -580,7 +580,7 @@ describe("rights are current at each request", () => {
 
   test("a user who is disabled, signed out or without their token sees nothing from the next request on (B27)", async () => {
     await createTestCompany();
-    const chief = await createTokenHeaders(await createUser("executive"));
+    const chief = await createLevelHeaders("executive");
     const user = await createAccount("me", "head");
     const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
     const both = async () => [await seenOf("report", browser), await seenOf("report", token)];
@@ -754,7 +754,7 @@ describe("a dump of the database", () => {
 
   test("a ciphertext moved to another row or column cannot be decrypted (A79)", async () => {
     await createTestCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const { contact, demographics } = await database().profile.findUniqueOrThrow({
       where: { personId: toPersonId("boss") },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 
@@ -43,7 +43,7 @@ describe("an unknown query parameter (API-6)", () => {
   test("is not named to callers who lack the permission", async () => {
     const path = "/api/people?surprise=1";
     expect((await requestApi("GET", path)).outcome).toBe("401 not_signed_in");
-    expect((await requestApi("GET", path, await createTokenHeaders(await createUser("guest")))).outcome).toBe(
+    expect((await requestApi("GET", path, await createLevelHeaders("guest"))).outcome).toBe(
       "403 not_allowed",
     );
   });

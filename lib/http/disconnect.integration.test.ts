@@ -10,7 +10,7 @@ import { acquireLease } from "@/lib/platform/lease";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { buildCompany } from "@/simulators/projects/company";
 import { requestApi, routeLoaders, type HttpMethod } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders } from "@/testing/callers";
 import { connectTestChat, serveChat } from "@/testing/serve-chat";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
@@ -43,7 +43,7 @@ let employee = "";
 let another = "";
 beforeEach(async () => {
   for (const { clearFaults } of [payroll.simulator, chat.simulator, projects]) clearFaults();
-  headers = await createTokenHeaders(await createUser("executive"));
+  headers = await createLevelHeaders("executive");
   await connectTestPayroll(payroll.simulator, headers);
   await connectTestChat(chat.simulator, headers);
   [employee = "", another = ""] = await linkAllEmployees(payroll.simulator, 2);

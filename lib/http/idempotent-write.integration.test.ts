@@ -4,7 +4,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -38,7 +38,7 @@ async function once(headers: Headers, key: string, write: () => Promise<Answer>)
 
 describe("a write with an Idempotency-Key", () => {
   test("runs once and replays its response, including the secret that is shown once (IDEM-2)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const [first, second, third] = [
       await create(headers, '"a"'),
       await create(headers, '"a"'),
@@ -59,7 +59,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("runs each time without a key, or with a different key", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     await create(headers, "a");
     await create(headers, "b");
     await requestApi("POST", path, headers, wanted);
@@ -68,7 +68,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("is refused if the key was used for another body, address or method, and nothing changes (IDEM-3)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const made = newTokenResponse.parse((await create(headers, "a")).json());
     const others: [HttpMethod, string, unknown][] = [
       ["POST", path, { ...wanted, name: "Another" }],
@@ -118,7 +118,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("runs once for many concurrent requests: the others receive a conflict or its response (IDEM-4)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(headers, "a")));
     const done = answers.filter((answer) => answer.outcome === "201");
     expect(done.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("does not claim its key if its input, its caller or its key is refused", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     expect((await create(headers, "a", { name: "" })).outcome).toBe("400 invalid_request");
     expect((await create(headers, "a", "{")).outcome).toBe("400 invalid_json");
     expect((await create(headers, '"a", "b"')).outcome).toBe("400 invalid_idempotency_key");
@@ -141,7 +141,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("replays its refusal, even if the write would succeed now", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const missing = "00000000-0000-4000-8000-00000000ffff";
     const link = () =>
       requestApi("POST", `/api/people/${missing}/payroll-link`, keyed(headers, "b"), {
@@ -156,7 +156,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("may be repeated after a retryable refusal, but not after an unknown outcome (IDEM-5)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     let times = 0;
     const failing = (error: Error) => async () => {
       times += 1;
@@ -179,7 +179,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("is reported as in progress while its process sends heartbeats, and then as having an unknown outcome (IDEM-4)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     let finish = (_answer: Answer) => {};
     const slow = once(headers, "a", () => new Promise((resolve) => (finish = resolve)));
     const repeated = () => once(headers, "a", async () => buildJsonAnswer("done twice"));
@@ -194,7 +194,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("is deleted after a day, by the hourly purge and by the next use of its key", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const age = (hours: number) =>
       database()
         .$executeRaw`UPDATE idempotency_keys SET begun_at = begun_at - make_interval(hours => ${hours}::int)`;
@@ -211,7 +211,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("stores nothing readable: neither key, request nor response (IDEM-6)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const { secret, token } = newTokenResponse.parse((await create(headers, "a-key-of-ours")).json());
     const rows = JSON.stringify((await dumpDatabase())["idempotency_keys"]);
     for (const readable of [
@@ -228,7 +228,7 @@ describe("a write with an Idempotency-Key", () => {
   });
 
   test("is replayed after an encryption key rotation, and has an unknown outcome without the key (IDEM-6)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const first = await create(headers, "a");
     const { encryptionKeys } = environment();
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
@@ -243,7 +243,7 @@ describe("a write with an Idempotency-Key", () => {
 });
 
 test("a read ignores the key: no response is replayed", async () => {
-  const headers = keyed(await createTokenHeaders(await createUser("staff")), "a");
+  const headers = keyed(await createLevelHeaders("staff"), "a");
   for (const [method, address, body] of [
     ["GET", "/api/people", undefined],
     ["POST", "/api/people/view/rows", { person_ids: [crypto.randomUUID()] }],
@@ -261,7 +261,7 @@ test("a read ignores the key: no response is replayed", async () => {
 });
 
 test("a write whose response does not match its schema is neither reported as done nor repeated", async () => {
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   let times = 0;
   const broken = defineEndpoint({
     id: "broken",

@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/database";
 import { encrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   createFullProfile,
   toPersonId,
@@ -54,7 +54,7 @@ describe("a group that cannot be decrypted", () => {
     "(%s) is omitted, executives are notified, and the rest is returned (A78, A79)",
     async (_what, value) => {
       await breakGroups(value, "financial");
-      const answer = await read(await createTokenHeaders(await createUser("executive")));
+      const answer = await read(await createLevelHeaders("executive"));
       expect(answer.outcome).toBe("200");
       expect(profileResponse.parse(answer.json())).toEqual({
         profile: { employment, contact, demographics, payroll_mapping },
@@ -70,7 +70,7 @@ describe("a group that cannot be decrypted", () => {
 
   test.each(broken)("(%s) reveals nothing of the stored value", async (_what, value) => {
     await breakGroups(value, "contact", "demographics", "financial");
-    const answer = await read(await createTokenHeaders(await createUser("executive")));
+    const answer = await read(await createLevelHeaders("executive"));
     expect(profileResponse.parse(answer.json())).toEqual({
       profile: { employment, payroll_mapping },
       unreadable_groups: ["contact", "demographics", "financial"],
@@ -114,7 +114,7 @@ describe("a group that cannot be decrypted", () => {
 
   test("does not count as a profile view", async () => {
     await breakGroups(() => "not sealed", "financial");
-    await read(await createTokenHeaders(await createUser("executive")));
+    await read(await createLevelHeaders("executive"));
     const [event] = await database().auditEvent.findMany({ where: { kind: "profile_unreadable" } });
     expect(event).toMatchObject({
       personName: toPersonName("report"),
@@ -128,7 +128,7 @@ describe("a group that cannot be decrypted", () => {
 
   test("is reported when only financial values are requested, and does not count as a profile view", async () => {
     await breakGroups(() => "not sealed", "financial");
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const answer = await requestApi("GET", `/api/people/${personId}/profile/financial`, headers);
     expect([answer.outcome, answer.json()]).toEqual(["200", { financial: null }]);
     expect((await recorded()).map(({ kind, profileGroup }) => [kind, profileGroup])).toEqual([
@@ -138,7 +138,7 @@ describe("a group that cannot be decrypted", () => {
 
   test("a decryptable profile has only the documented keys", async () => {
     await createTestCompany();
-    const answer = await read(await createTokenHeaders(await createUser("executive")));
+    const answer = await read(await createLevelHeaders("executive"));
     expect(answer.json()).toEqual({
       profile: { employment, contact, demographics, financial, payroll_mapping },
     });

@@ -3,7 +3,7 @@ import { departmentResponse, departmentsResponse } from "@/lib/directory/departm
 import { peopleFieldsResponse } from "@/lib/directory/people-query";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
-import { createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import {
   createAccount,
   createTestCompany,
@@ -25,7 +25,7 @@ async function createDepartments() {
   await put(["peer"], { department: "Web & apps", teams: [] });
   await publishDirectory();
 }
-const asStaff = async () => createTokenHeaders(await createUser("staff"));
+const asStaff = async () => createLevelHeaders("staff");
 const get = async (path: string, headers: Record<string, string>) =>
   (await requestApi("GET", path, headers)).json();
 const readDepartment = async (id: string, headers: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-s
 import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   findLeakedGroups,
@@ -310,7 +310,7 @@ describe("an assistant", () => {
 describe("an invalid message", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const accept = { accept: "application/json, text/event-stream" };
-  const staff = async () => ({ ...accept, ...(await createTokenHeaders(await createUser("staff"))) });
+  const staff = async () => ({ ...accept, ...(await createLevelHeaders("staff")) });
 
   test.each<[string, unknown]>([
     ["a batch", [message, message]],

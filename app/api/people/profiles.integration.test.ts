@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { maxProfilesPerRequest, profilesResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   createFullProfile,
   toPersonId,
@@ -55,7 +55,7 @@ describe("profiles of several people", () => {
   });
 
   test("hold only the requested groups, and only those are recorded", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const person_ids = [toPersonId("me"), toPersonId("peer")];
     const answer = await requestProfiles({ person_ids, groups: ["contact"] }, headers);
     expect(findLeakedGroups(answer.text).toSorted()).toEqual([
@@ -75,7 +75,7 @@ describe("profiles of several people", () => {
 
   test("of a removed person are those of an unknown person", async () => {
     await database().person.update({ where: { id: toPersonId("report") }, data: { removedAt: new Date() } });
-    const answer = await read(["report"], await createTokenHeaders(await createUser("executive")));
+    const answer = await read(["report"], await createLevelHeaders("executive"));
     expect(answer.json()).toEqual({ profiles: [], unknown: [toPersonId("report")] });
     expect(await countProfileViews()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("profiles of several people", () => {
       where: { personId: toPersonId("peer") },
       data: { financial: "not sealed" },
     });
-    const answer = await read(["me", "peer"], await createTokenHeaders(await createUser("executive")));
+    const answer = await read(["me", "peer"], await createLevelHeaders("executive"));
     const { profiles } = profilesResponse.parse(answer.json());
     expect(profiles.map(({ unreadable_groups }) => unreadable_groups)).toEqual([undefined, ["financial"]]);
     expect((await countProfileViews()).filter(([kind]) => kind === "profile_unreadable")).toEqual([
@@ -94,7 +94,7 @@ describe("profiles of several people", () => {
   });
 
   test("are all refused if one view cannot be recorded (B59)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     await database()
       .$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT not_of_peer CHECK (person_name NOT LIKE 'peer%')`;
     try {
@@ -107,7 +107,7 @@ describe("profiles of several people", () => {
   });
 
   test("need valid groups, and ids without duplicates", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const id = toPersonId("me");
     const refused: unknown[] = [
       {},

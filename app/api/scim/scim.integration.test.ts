@@ -16,7 +16,7 @@ import {
 } from "@/lib/protocols/scim/schema";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
 import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   changeManager,
   toPersonId,
@@ -80,9 +80,7 @@ describe("GET /api/scim/v2/Users", () => {
   test("lists everyone by name, with the data of the directory", async () => {
     await database().person.update({ where: { id: toPersonId("report") }, data: { department: "Design" } });
     const list = await users(await createCallerHeaders("staff"));
-    const { people } = (
-      await requestApi("GET", "/api/people", await createTokenHeaders(await createUser("staff")))
-    ).json() as {
+    const { people } = (await requestApi("GET", "/api/people", await createLevelHeaders("staff"))).json() as {
       people: { id: string }[];
     };
     expect(list.Resources.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
@@ -147,7 +145,7 @@ describe("GET /api/scim/v2/Users", () => {
 
   test("shows work e-mails to callers who may see them, and reveals nothing about them to others", async () => {
     overrideSettings({ workEmails: "executives" });
-    const executive = await createTokenHeaders(await createUser("executive"));
+    const executive = await createLevelHeaders("executive");
     expect(await listFilteredUsers(executive, 'emails co "report@"')).toEqual(["report"]);
     const staff = await createCallerHeaders("staff");
     const { text } = await read(staff, "/Users");
@@ -525,7 +523,7 @@ describe("POST /Users/.search", () => {
 
 describe("SCIM's discovery endpoints", () => {
   test("name the supported features, and describe every attribute served", async () => {
-    const headers = await createTokenHeaders(await createUser("guest"));
+    const headers = await createLevelHeaders("guest");
     const config = scimProviderConfig.parse((await read(headers, "/ServiceProviderConfig")).json());
     expect([config.patch, config.filter, config.sort, config.etag]).toEqual([
       { supported: false },
@@ -564,7 +562,7 @@ describe("SCIM's discovery endpoints", () => {
   });
 
   test("refuse filters, and ignore other list parameters (RFC 7644, 4)", async () => {
-    const headers = await createTokenHeaders(await createUser("guest"));
+    const headers = await createLevelHeaders("guest");
     for (const path of ["/ServiceProviderConfig", "/Schemas", "/ResourceTypes", "/ResourceTypes/User"]) {
       expect((await expectRefusal(headers, `${path}?filter=id%20pr`))[0]).toBe(403);
       await read(headers, `${path}?startIndex=5&count=0&sortBy=x&attributes=id`);
@@ -617,7 +615,7 @@ describe("SCIM refusals", () => {
   test("for anonymous callers, guests and tokens without the scope, in SCIM's format", async () => {
     expect((await expectRefusal({}, "/Users"))[0]).toBe(401);
     expect((await expectRefusal({ authorization: "Bearer wrong" }, "/Groups"))[0]).toBe(401);
-    expect((await expectRefusal(await createTokenHeaders(await createUser("guest")), "/Users"))[0]).toBe(403);
+    expect((await expectRefusal(await createLevelHeaders("guest"), "/Users"))[0]).toBe(403);
     const [status, scimType, detail] = await expectRefusal(
       await createTokenHeaders(await createUser("staff"), []),
       "/Users",

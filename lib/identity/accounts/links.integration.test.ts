@@ -3,7 +3,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { openSession, signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
-import { requestApi, type ApiAnswer } from "@/testing/request-api";
+import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -81,7 +81,7 @@ describe("an invitation", () => {
     expect([await events("user_added"), await events("user_invited"), await events("password_set")]).toEqual([
       1, 1, 1,
     ]);
-    const { users } = usersResponse.parse((await requestApi("GET", "/api/admin/users", headers)).json());
+    const { users } = await readApi(usersResponse, "/api/admin/users", headers);
     expect(users.find(({ id }) => id === user.id)).toMatchObject({
       invitation: null,
       signs_in_by: ["password"],

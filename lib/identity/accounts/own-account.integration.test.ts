@@ -3,7 +3,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database";
 import { openSession, signInWithPassword } from "@/lib/identity/sign-in/sign-in";
 import { createAccountLink } from "./account-links";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -17,8 +17,7 @@ const email = "ana@example.com";
 const password = "correct horse battery";
 const newPassword = "staple correct horse";
 const addAna = () => addUser(commandLineActor, { email, name: "Ana", level: "staff", password });
-const account = async (headers: Headers) =>
-  accountResponse.parse((await requestApi("GET", "/api/account", headers)).json());
+const account = async (headers: Headers) => await readApi(accountResponse, "/api/account", headers);
 const change = (headers: Headers, current = password, next = newPassword) =>
   requestApi("PUT", "/api/account/password", headers, { current_password: current, new_password: next });
 const isSignedIn = async (headers: Headers) =>

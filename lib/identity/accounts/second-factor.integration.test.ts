@@ -10,7 +10,7 @@ import {
   signInWithPasswordWithinLimit,
   signInWithPassword,
 } from "@/lib/identity/sign-in/sign-in";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
@@ -109,9 +109,7 @@ describe("a second factor", () => {
     expect((await confirm(here, generateTotpCode(second.secret, Date.now()))).outcome).toBe(
       "409 second_factor_on",
     );
-    expect(
-      accountResponse.parse((await requestApi("GET", "/api/account", here)).json()).second_factor,
-    ).toEqual({
+    expect((await readApi(accountResponse, "/api/account", here)).second_factor).toEqual({
       state: "on",
       is_required: false,
       recovery_codes_left: 10,
@@ -326,7 +324,7 @@ describe("an executive who views as someone else and loses the second factor", (
     const here = await createBrowserHeaders(await addAna("executive"));
     await requestApi("POST", "/api/admin/view-as", here, { user_id: other.id });
     overrideSettings({ requireSecondFactor: ["executive"] });
-    const account = accountResponse.parse((await requestApi("GET", "/api/account", here)).json());
+    const account = await readApi(accountResponse, "/api/account", here);
     expect([account.email, account.second_factor.is_required]).toEqual([email, true]);
     const refused = "403 second_factor_required";
     for (const asked of ["/api/people", "/api/tokens"]) {

@@ -7,7 +7,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   createTestCompany,
@@ -38,7 +38,7 @@ const event = (given: Partial<Row> = {}): Row => ({
 const write = (events: readonly Row[]) => database().auditEvent.createMany({ data: [...events] });
 
 async function asExecutive() {
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   const ask = (query: string) => requestApi("GET", `/api/admin/audit?${query}`, headers);
   const page = async (query: string) => {
     const answer = await ask(query);
@@ -317,7 +317,7 @@ describe("the audit log as CSV", () => {
   test("neutralises spreadsheet formulas, wherever the name comes from", async () => {
     await createTestCompany();
     const names = ["=1+1", "+x", "-x", "@x", '=HYPERLINK("https://evil.example","a")'];
-    const chief = await createTokenHeaders(await createUser("executive"));
+    const chief = await createLevelHeaders("executive");
     for (const [index, name] of names.entries()) {
       await database().person.update({
         where: { id: toPersonId("me") },
@@ -424,7 +424,7 @@ describe("readers of the caller's own data", () => {
   test("is empty without a linked person, and refused without access to the directory", async () => {
     await createTestCompany();
     await write([reading("me"), event({ personId: null, profileGroup: "contact", rule: "Executive" })]);
-    const withoutReads = await callerOf(await createTokenHeaders(await createUser("executive")));
+    const withoutReads = await callerOf(await createLevelHeaders("executive"));
     expect(await readsOf(withoutReads)).toEqual([]);
     const guest = await callerOf(await createTokenHeaders(await createAccount("me", "guest")));
     await expect(readsOf(guest)).rejects.toMatchObject({ code: "not_allowed" });

@@ -11,7 +11,7 @@ import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   findLeakedGroups,
@@ -105,7 +105,7 @@ describe("reading a profile", () => {
 
   test("writes no profile value to the audit log, for any person (B63)", async () => {
     await createTestCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     for (const person of personKeys) await read(person, headers);
     const rows = await dumpTable("audit_events");
     expect(rows).toHaveLength(3 * personKeys.length);
@@ -152,7 +152,7 @@ describe("reading a profile", () => {
 
   test("records nothing if it is refused, finds no person, or only explains visibility", async () => {
     await createTestCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     await requestApi("GET", `/api/people/${toPersonId("me")}/visibility`, headers);
     await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile/financial`, headers);
     await requestApi(
@@ -161,7 +161,7 @@ describe("reading a profile", () => {
       await createTokenHeaders(await createAccount("me", "manager")),
     );
     await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile`, headers);
-    await read("me", await createTokenHeaders(await createUser("guest")));
+    await read("me", await createLevelHeaders("guest"));
     await read("me", {});
     expect(await readEvents()).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe("the audit log is append-only", () => {
   ];
   test.each(changes)("%s is refused by the database (B64)", async (_change, attempt) => {
     await createTestCompany();
-    await read("me", await createTokenHeaders(await createUser("executive")));
+    await read("me", await createLevelHeaders("executive"));
     const before = await dumpTable("audit_events");
     await expect(attempt()).rejects.toThrow("append-only");
     expect(await dumpTable("audit_events")).toEqual(before);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { disableUser } from "@/lib/identity/users/commands";
 import { database } from "@/lib/platform/database";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { extractLink, serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
@@ -358,7 +358,7 @@ test("invitations need a browser session of an executive; programs and others ar
     expect(await outcomes(await createBrowserHeaders(await createUser(level)))).toEqual(
       Array.from({ length: 5 }, () => "403 not_allowed"),
     );
-  const program = await createTokenHeaders(await createUser("executive"));
+  const program = await createLevelHeaders("executive");
   expect(await outcomes(program)).toEqual([
     ...["200", "200"],
     ...Array.from({ length: 3 }, () => "403 session_needed"),

@@ -1,6 +1,6 @@
 // Both engines: one statement finds callers of every kind, and only a database server prepares it.
 import { describe, expect, test } from "vitest";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase, getPreparedStatementReader } from "@/lib/platform/database";
 import { authenticate } from "./authentication";
@@ -25,7 +25,7 @@ describe("concurrent callers", () => {
         createBrowserHeaders(user).then((headers) => ({ headers, expected: `${user.id} by session` })),
       ]),
     );
-    const revoked = await createTokenHeaders(await createUser("executive"));
+    const revoked = await createLevelHeaders("executive");
     await database().apiToken.updateMany({
       where: { user: { email: "executive@example.com" } },
       data: { revokedAt: new Date() },

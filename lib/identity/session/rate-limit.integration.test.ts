@@ -8,7 +8,7 @@ import { addUser } from "@/lib/identity/users/commands";
 import { signInWithPasswordWithinLimit } from "@/lib/identity/sign-in/sign-in";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { requestApi, httpMethods, routeLoaders, type ApiAnswer } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, findLeakedGroups, createTestCompany, type PersonKey } from "@/testing/test-company";
 import { problemSchema } from "@/testing/problem-shape";
 import { overrideSettings } from "@/testing/override-settings";
@@ -47,7 +47,7 @@ describe("requests of a caller", () => {
   test("over the limit are a 429 with the time to retry, and other callers are unaffected", async () => {
     const user = await createUser("staff");
     const [one, browser] = [await createTokenHeaders(user), await createBrowserHeaders(user)];
-    const other = await createTokenHeaders(await createUser("head"));
+    const other = await createLevelHeaders("head");
     for (let times = 0; times < 3; times++) expect((await ask(one)).status).toBe(200);
     const refused = await ask(one);
     expect(refused.status).toBe(429);
@@ -59,7 +59,7 @@ describe("requests of a caller", () => {
   });
 
   test("report the remaining quota with every response (API-15)", async () => {
-    const token = await createTokenHeaders(await createUser("staff"));
+    const token = await createLevelHeaders("staff");
     const readQuota = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await requestApi("GET", path, { ...token, ...headers });
       const [, left, seconds] =
@@ -93,10 +93,7 @@ describe("requests of a caller", () => {
     expect(await asked("/api/health/live")).toEqual([null, null]);
     overrideSettings({ rateLimitPerMinute: 0 });
     resetLimiters();
-    expect(await asked("/api/people", await createTokenHeaders(await createUser("staff")))).toEqual([
-      null,
-      null,
-    ]);
+    expect(await asked("/api/people", await createLevelHeaders("staff"))).toEqual([null, null]);
   });
 
   test("share one limit across all browsers of a user", async () => {
@@ -126,7 +123,7 @@ describe("requests of a caller", () => {
     const copy: typeof Library = require(path);
     expect(copy.RateLimiterRes).not.toBe(RateLimiterRes);
     singleton("rate-limit", () => new copy.RateLimiterMemory({ points: 1, duration: 60 }));
-    const token = await createTokenHeaders(await createUser("staff"));
+    const token = await createLevelHeaders("staff");
     expect((await ask(token)).status).toBe(200);
     const refused = await ask(token);
     expect([refused.status, Number(refused.headers.get("retry-after")) > 50]).toEqual([429, true]);
@@ -168,7 +165,7 @@ describe("requests of a caller", () => {
 
   test("are counted across all instances, whatever their clocks (A63)", async ({ skip }) => {
     skip(!isStoreShared(), oneProcess);
-    const token = await createTokenHeaders(await createUser("staff"));
+    const token = await createLevelHeaders("staff");
     const statuses = [(await ask(token)).status];
     for (const minutes of [90, -90, 0]) {
       simulateAnotherInstance();
@@ -180,7 +177,7 @@ describe("requests of a caller", () => {
 
   test("are allowed again when the period ends by the database's clock", async ({ skip }) => {
     skip(!isStoreShared(), oneProcess);
-    const token = await createTokenHeaders(await createUser("staff"));
+    const token = await createLevelHeaders("staff");
     for (let times = 0; times < 4; times++) await ask(token);
     simulateAnotherInstance();
     expect((await ask(token)).status).toBe(429);
@@ -293,7 +290,7 @@ describe("a request for several profiles", () => {
   const limitOf = async (rateLimitPerMinute: number) => {
     await createTestCompany();
     overrideSettings({ rateLimitPerMinute });
-    return createTokenHeaders(await createUser("executive"));
+    return createLevelHeaders("executive");
   };
 
   test("counts each profile; beyond the limit, reads and records nothing and counts as one request (PROFILE-14)", async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { requestApi } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -32,7 +32,7 @@ const describeProvider = (changes: object = {}) =>
 const configure = (changes: object = {}) =>
   overrideSettings({ oidc: { issuer, clientId: "kith", clientSecret: "secret", name: "Acme", ...changes } });
 const path = "/api/admin/single-sign-on/check";
-const check = async () => requestApi("POST", path, await createTokenHeaders(await createUser("executive")));
+const check = async () => requestApi("POST", path, await createLevelHeaders("executive"));
 const findProblem = async () => singleSignOnCheckResponse.parse((await check()).json()).problem;
 
 describe("the check of the OpenID provider", () => {

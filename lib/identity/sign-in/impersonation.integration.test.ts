@@ -3,7 +3,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   findLeakedGroups,
@@ -265,7 +265,7 @@ describe("an impersonation ends", () => {
 
 describe("an impersonation does not start", () => {
   test("by token", async () => {
-    const { authorization } = await createTokenHeaders(await createUser("executive"));
+    const { authorization } = await createLevelHeaders("executive");
     const answer = await start({ authorization }, await createUser("staff"));
     expect(answer.outcome).toBe("403 session_needed");
     expect(answer.text).toContain("/visibility"); // refers programs to the alternative

@@ -5,8 +5,8 @@ import { disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createTokenByEmail, storeApiToken } from "./commands";
 import { maxActiveTokens } from "./token-rules";
@@ -90,9 +90,7 @@ describe("the tokens of a disabled user", () => {
     expect((await change(ana, true)).outcome).toBe("200");
     expect((await change(ana, false)).outcome).toBe("200");
     for (const token of tokens) expect(await outcome(token)).toBe("401 invalid_token");
-    const listed = tokensResponse.parse(
-      (await requestApi("GET", path, await createBrowserHeaders(ana))).json(),
-    ).tokens;
+    const listed = (await readApi(tokensResponse, path, await createBrowserHeaders(ana))).tokens;
     expect(listed.map(({ state }) => state)).toEqual(["revoked", "revoked"]);
     expect(await database().auditEvent.count({ where: { kind: "token_revoked" } })).toBe(2);
     expect((await create(await createBrowserHeaders(ana))).outcome).toBe("201");
@@ -109,7 +107,7 @@ describe("the tokens of a disabled user", () => {
 
   test("are revoked without affecting other users", async () => {
     const chief = await createUser("executive");
-    const [ana, bo] = [await createUser("staff"), await createTokenHeaders(await createUser("head"))];
+    const [ana, bo] = [await createUser("staff"), await createLevelHeaders("head")];
     await createTokenHeaders(ana);
     await change(ana, true);
     expect([await outcome(bo), await countActiveTokens(chief.id)]).toEqual(["200", 1]);

@@ -5,7 +5,7 @@ import { generateApiToken } from "@/lib/identity/session/api-token";
 import { permissions, type Permission } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -21,7 +21,7 @@ const create = (headers: Credential, body: unknown) => requestApi("POST", path, 
 const revoke = (headers: Credential, id: string) => requestApi("DELETE", `${path}/${id}`, headers);
 const works = async (secret: string) => (await requestApi("GET", path, bearer(secret))).outcome;
 const names = async (headers: Credential) =>
-  tokensResponse.parse((await requestApi("GET", path, headers)).json()).tokens.map(({ name }) => name);
+  (await readApi(tokensResponse, path, headers)).tokens.map(({ name }) => name);
 
 async function make(headers: Credential, given: Record<string, unknown> = {}) {
   const answer = await create(headers, { name: "Wall board", scopes: ["view:people"], ...given });
@@ -266,7 +266,7 @@ describe("a public_only token (TOKEN-9)", () => {
       scopes: ["view:people"],
       madeWithId: firstId,
     });
-    const [listed] = tokensResponse.parse((await requestApi("GET", path, bearer(child))).json()).tokens;
+    const [listed] = (await readApi(tokensResponse, path, bearer(child))).tokens;
     expect(listed).toMatchObject({ public_only: true, last_four: child.slice(-4) });
     await expect(
       storeApiToken(database(), userId, generateApiToken(), {
@@ -303,8 +303,7 @@ describe("tokens of other users", () => {
     const asChief = await createBrowserHeaders(chief);
     const ana = await make(asAna, { name: "Ana's" });
     await make(asChief, { name: "chief's" });
-    const answer = await requestApi("GET", path, asChief);
-    const { tokens } = tokensResponse.parse(answer.json());
+    const { tokens } = await readApi(tokensResponse, path, asChief);
     expect(tokens.map(({ name, owner }) => [name, owner.name])).toEqual([
       ["chief's", "The executive"],
       ["Ana's", "The staff"],
@@ -335,7 +334,7 @@ describe("an invalid token", () => {
     expect((await revoke(browser, token.id)).outcome).toBe("200");
     expect(await works(secret)).toBe("401 invalid_token");
     expect((await revoke(browser, token.id)).outcome).toBe("404 token_not_found");
-    const [listed] = tokensResponse.parse((await requestApi("GET", path, browser)).json()).tokens;
+    const [listed] = (await readApi(tokensResponse, path, browser)).tokens;
     expect(apiToken.parse(listed)).toMatchObject({
       state: "revoked",
       revoked_at: expect.any(String) as string,
@@ -347,7 +346,7 @@ describe("an invalid token", () => {
     const { secret } = await make(browser);
     await database().apiToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
     expect(await works(secret)).toBe("401 invalid_token");
-    const [listed] = tokensResponse.parse((await requestApi("GET", path, browser)).json()).tokens;
+    const [listed] = (await readApi(tokensResponse, path, browser)).tokens;
     expect(listed?.state).toBe("expired");
   });
 

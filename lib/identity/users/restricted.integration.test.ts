@@ -6,11 +6,11 @@ import { auditResponse } from "@/lib/identity/audit/schema";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
 import { database } from "@/lib/platform/database";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
-import { requestApi, type HttpMethod } from "@/testing/request-api";
+import { readApi, requestApi, type HttpMethod } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setAccessLevel } from "./commands";
@@ -57,8 +57,7 @@ describe("a restriction", () => {
       id: admin.id,
       private_data: false,
     });
-    const audit = await requestApi("GET", "/api/admin/audit?limit=2", asAdmin);
-    expect(auditResponse.parse(audit.json()).events).toMatchObject(
+    expect((await readApi(auditResponse, "/api/admin/audit?limit=2", asAdmin)).events).toMatchObject(
       (["private_data_restricted", "private_data_restored"] as const).map((kind) => ({
         kind,
         actor: { user_id: chief.id },
@@ -66,9 +65,7 @@ describe("a restriction", () => {
       })),
     );
     for (const headers of [asChief, asAdmin]) {
-      const { private_data_changes } = waitingResponse.parse(
-        (await requestApi("GET", "/api/admin/waiting", headers)).json(),
-      );
+      const { private_data_changes } = await readApi(waitingResponse, "/api/admin/waiting", headers);
       expect(private_data_changes).toHaveLength(1);
       expect(private_data_changes).toMatchObject([
         { user_id: admin.id, name: admin.name, private_data: false, changed_by: chief.name },
@@ -85,7 +82,7 @@ describe("a restriction", () => {
 
   test.each([
     ["without a credential", () => ({}), "401 not_signed_in"],
-    ["by a head", async () => createTokenHeaders(await createUser("head")), "403 not_allowed"],
+    ["by a head", async () => createLevelHeaders("head"), "403 not_allowed"],
     [
       "by a token that only reads",
       async () => createTokenHeaders(await createUser("executive"), ["view:people"]),

@@ -3,7 +3,7 @@ import { addUser } from "./commands";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -17,8 +17,7 @@ type Credential = Record<string, string>;
 const path = "/api/admin/users";
 const change = (headers: Credential, id: string, body: unknown) =>
   requestApi("PATCH", `${path}/${id}`, headers, body);
-const list = async (headers: Credential) =>
-  usersResponse.parse((await requestApi("GET", path, headers)).json()).users;
+const list = async (headers: Credential) => (await readApi(usersResponse, path, headers)).users;
 
 async function asExecutive() {
   const chief = await createUser("executive");

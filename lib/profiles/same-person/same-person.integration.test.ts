@@ -12,7 +12,7 @@ import {
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
@@ -100,10 +100,8 @@ async function createReplacement({ isLinked = true } = {}) {
   return { runId, former, newcomer, user, answer };
 }
 
-const waiting = async () =>
-  syncRunsResponse.parse((await requestApi("GET", "/api/admin/sync-runs", headers)).json()).replacements;
-const runOf = async (id: string) =>
-  syncRunResponse.parse((await requestApi("GET", `/api/admin/sync-runs/${id}`, headers)).json());
+const waiting = async () => (await readApi(syncRunsResponse, "/api/admin/sync-runs", headers)).replacements;
+const runOf = async (id: string) => await readApi(syncRunResponse, `/api/admin/sync-runs/${id}`, headers);
 const stateOf = async () => JSON.stringify(await dumpDatabase({ without: ["api_tokens", "rate_limits"] }));
 const reportsOf = async (id: string) =>
   (await database().person.findMany({ where: { managerId: id }, orderBy: { id: "asc" } })).map(
@@ -158,9 +156,7 @@ describe("“this is the same person” (SYNC-11)", () => {
   test("is in the audit log and in the run history with time and actor, and blocks no other run", async () => {
     const { runId, former, newcomer, answer } = await createReplacement();
     await answer();
-    const [answered] = syncRunsResponse.parse(
-      (await requestApi("GET", "/api/admin/sync-runs", headers)).json(),
-    ).runs;
+    const [answered] = (await readApi(syncRunsResponse, "/api/admin/sync-runs", headers)).runs;
     expect(answered).toMatchObject({ answers_run_id: runId, started_by: { name: "The executive" } });
     const { changes } = await runOf(answered?.id ?? "");
     const kinds = new Map(changes.map(({ person_id, kind }) => [person_id, kind]));

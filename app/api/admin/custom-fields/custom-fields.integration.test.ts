@@ -19,9 +19,9 @@ import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders, createBrowserHeaders, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createAccount, createTestCompany, toPersonId, type PersonKey } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 
@@ -31,7 +31,7 @@ beforeEach(createTestCompany);
 type Headers = Readonly<Record<string, string>>;
 const list = "/api/admin/custom-fields";
 const pathOf = (key: PersonKey) => `/api/people/${toPersonId(key)}/about`;
-const executive = async () => createTokenHeaders(await createUser("executive"));
+const executive = async () => createLevelHeaders("executive");
 
 async function create(headers: Headers, settings: Record<string, unknown>): Promise<CustomField> {
   const answer = await requestApi("POST", list, headers, { kind: "text", ...settings });
@@ -41,7 +41,7 @@ async function create(headers: Headers, settings: Record<string, unknown>): Prom
 const store = (key: PersonKey, headers: Headers, { id }: CustomField, values: unknown) =>
   requestApi("PATCH", pathOf(key), headers, { fields: { [id]: values } });
 const read = async (key: PersonKey, headers: Headers): Promise<AboutResponse> =>
-  aboutResponse.parse((await requestApi("GET", pathOf(key), headers)).json());
+  await readApi(aboutResponse, pathOf(key), headers);
 const readValues = async (key: PersonKey, headers: Headers) =>
   Object.fromEntries((await read(key, headers)).fields.map(({ name, values }) => [name, values]));
 const restrict = (id: string) => database().appUser.update({ where: { id }, data: { privateData: false } });
@@ -59,15 +59,15 @@ describe("definitions of custom fields (FIELD-1)", () => {
     const moved = await requestApi("PATCH", `${list}/${desk.id}`, headers, { name: "Place", position: 0 });
     expect(customFieldResponse.parse(moved.json()).field).toEqual({ ...desk, name: "Place" });
     const fields = async () =>
-      customFieldsResponse
-        .parse((await requestApi("GET", list, headers)).json())
-        .fields.map(({ name, people }) => [name, people]);
+      (await readApi(customFieldsResponse, list, headers)).fields.map(({ name, people }) => [name, people]);
     expect(await fields()).toEqual([
       ["Place", 0],
       ["T-shirt", 1],
     ]);
-    const one = await requestApi("GET", `${list}/${shirt.id}`, headers);
-    expect(oneCustomFieldResponse.parse(one.json()).field).toEqual({ ...shirt, people: 1 });
+    expect((await readApi(oneCustomFieldResponse, `${list}/${shirt.id}`, headers)).field).toEqual({
+      ...shirt,
+      people: 1,
+    });
     expect((await requestApi("DELETE", `${list}/${shirt.id}`, headers)).json()).toEqual({ ok: true });
     expect(await fields()).toEqual([["Place", 0]]);
     await requestApi("DELETE", `${list}/${desk.id}`, headers);
@@ -330,13 +330,11 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
       seen_by: "managers",
       edited_by: "manager",
     });
-    const { cursor } = changesResponse.parse(
-      (await requestApi("GET", "/api/people/changes", headers)).json(),
-    );
+    const { cursor } = await readApi(changesResponse, "/api/people/changes", headers);
     const feed = async () =>
-      changesResponse
-        .parse((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers)).json())
-        .changes.map(({ person_id, fields }) => [person_id, fields]);
+      (await readApi(changesResponse, `/api/people/changes?cursor=${cursor}`, headers)).changes.map(
+        ({ person_id, fields }) => [person_id, fields],
+      );
     await store("me", headers, narrow, ["Three months"]);
     expect(await feed()).toEqual([]);
     await store("me", headers, open, ["4.12"]);
@@ -364,8 +362,7 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
     await store("loner", headers, clubs, ["Choir"]);
     await store("me", headers, hidden, ["1"]);
     await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
-    const answer = await requestApi("GET", "/api/people/field-values", headers);
-    expect(fieldValuesResponse.parse(answer.json())).toEqual({
+    expect(await readApi(fieldValuesResponse, "/api/people/field-values", headers)).toEqual({
       values: [
         { name: "Clubs: Chess", person_ids: [toPersonId("me")] },
         { name: "Clubs: Choir", person_ids: [toPersonId("me"), toPersonId("boss")].toSorted() },

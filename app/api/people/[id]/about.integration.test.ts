@@ -10,8 +10,8 @@ import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { createLevelHeaders, createBrowserHeaders, createTokenHeaders } from "@/testing/callers";
 import {
   createAccount,
   createTestCompany,
@@ -30,10 +30,10 @@ const pathOf = (key: PersonKey) => `/api/people/${toPersonId(key)}/about`;
 const change = (key: PersonKey, headers: Headers, body: unknown) =>
   requestApi("PATCH", pathOf(key), headers, body);
 const read = async (key: PersonKey, headers: Headers): Promise<AboutResponse> =>
-  aboutResponse.parse((await requestApi("GET", pathOf(key), headers)).json());
+  await readApi(aboutResponse, pathOf(key), headers);
 const stored = (key: PersonKey) =>
   database().personAbout.findUnique({ where: { personId: toPersonId(key) } });
-const executive = async () => createTokenHeaders(await createUser("executive"));
+const executive = async () => createLevelHeaders("executive");
 
 /** A value of each field, recognisable in any text. */
 const everything = {
@@ -103,12 +103,12 @@ describe("what people say of themselves", () => {
     await change("boss", headers, { skills: ["figma"] });
     await change("peer", headers, { skills: ["Secret"] });
     await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
-    const tags = tagsResponse.parse((await requestApi("GET", "/api/people/tags", headers)).json());
+    const tags = await readApi(tagsResponse, "/api/people/tags", headers);
     expect(tags.skills).toEqual([
       { name: "Figma", people: 2 },
       { name: "Knitting", people: 1 },
     ]);
-    const skills = skillsResponse.parse((await requestApi("GET", "/api/people/skills", headers)).json());
+    const skills = await readApi(skillsResponse, "/api/people/skills", headers);
     expect(skills.skills).toEqual([
       { name: "Figma", person_ids: [toPersonId("me"), toPersonId("boss")].sort() },
       { name: "Knitting", person_ids: [toPersonId("me")] },
@@ -226,8 +226,10 @@ describe("a change", () => {
     expect(JSON.stringify(events.map(({ detail, subjectName }) => [detail, subjectName]))).not.toMatch(
       traces,
     );
-    const history = await requestApi("GET", `/api/people/${toPersonId("me")}/history`, await executive());
-    expect(historyResponse.parse(history.json()).entries[0]).toMatchObject({
+    expect(
+      (await readApi(historyResponse, `/api/people/${toPersonId("me")}/history`, await executive()))
+        .entries[0],
+    ).toMatchObject({
       kind: "about_changed",
       actor: "me Person",
     });
@@ -244,14 +246,12 @@ describe("a change", () => {
   test("is in the feed of changes, hidden from public_only tokens", async () => {
     const user = await createAccount("chair", "executive");
     const headers = await createTokenHeaders(user);
-    const { cursor } = changesResponse.parse(
-      (await requestApi("GET", "/api/people/changes", headers)).json(),
-    );
+    const { cursor } = await readApi(changesResponse, "/api/people/changes", headers);
     await change("me", headers, { preferred_name: "Mo Person", pronouns: "they/them" });
     const feed = async (given: Headers) =>
-      changesResponse
-        .parse((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, given)).json())
-        .changes.map(({ person_id, kind, fields }) => [person_id, kind, fields]);
+      (await readApi(changesResponse, `/api/people/changes?cursor=${cursor}`, given)).changes.map(
+        ({ person_id, kind, fields }) => [person_id, kind, fields],
+      );
     expect(await feed(headers)).toEqual([[toPersonId("me"), "changed", ["preferred_name", "about"]]]);
     expect(await feed(await createTokenHeaders(user, ["view:people"], { isPublicOnly: true }))).toEqual([]);
   });
@@ -281,9 +281,8 @@ describe("a preferred name", () => {
     const before = await readAll();
     await change("me", headers, { preferred_name: "Zadie Quill" });
     expect(await readAll()).toEqual(before);
-    const details = directoryDetailsResponse.parse(
-      (await requestApi("GET", "/api/people/directory-details", headers)).json(),
-    ).details;
+    const details = (await readApi(directoryDetailsResponse, "/api/people/directory-details", headers))
+      .details;
     expect(details.map(({ preferred_name }) => preferred_name).filter(Boolean)).toEqual(["Zadie Quill"]);
     for (const q of ["zadie", "zadie quill", "quill person", "me person"]) {
       const found = await requestApi("GET", `/api/people?q=${encodeURIComponent(q)}`, headers);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { storeProfileReading } from "@/lib/profiles/commands";
-import { requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   createFullProfile,
   toPersonId,
@@ -132,11 +132,7 @@ describe("previous values of a profile", () => {
 
   test("of a single section are served and recorded alone", async () => {
     await makeReadCompany();
-    const answer = await requestApi(
-      "GET",
-      `${path}?group=contact`,
-      await createTokenHeaders(await createUser("executive")),
-    );
+    const answer = await requestApi("GET", `${path}?group=contact`, await createLevelHeaders("executive"));
     const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.map(({ field }) => field).sort()).toEqual(["home_address", "mobile", "phone"]);
     expect(findLeakedGroups(answer.text)).toEqual(["report contact"]);
@@ -145,14 +141,14 @@ describe("previous values of a profile", () => {
 
   test("are neither served nor recorded if nothing changed", async () => {
     await createTestCompany();
-    const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
+    const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
     expect(answer.json()).toEqual({ changes: [], next: null });
     expect(await listProfileReads()).toEqual([]);
   });
 
   test("are not served if the view cannot be recorded", async () => {
     await makeReadCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
     try {
       const answer = await requestApi("GET", path, headers);
@@ -165,12 +161,11 @@ describe("previous values of a profile", () => {
 
   test("are paged, each value once", async () => {
     await makeReadCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null;) {
       const before: string = next && `&cursor=${next}`;
-      const answer = await requestApi("GET", `${path}?limit=3${before}`, headers);
-      const page = profileChangesResponse.parse(answer.json());
+      const page = await readApi(profileChangesResponse, `${path}?limit=3${before}`, headers);
       expect(page.changes.length).toBeLessThanOrEqual(3);
       seen.push(...page.changes.map(({ id }) => id));
       next = page.next;
@@ -184,12 +179,11 @@ describe("previous values of a profile", () => {
     await database().$executeRaw`
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
       WHERE field = 'contact.mobile'`;
-    const answer = await requestApi(
-      "GET",
+    const { changes } = await readApi(
+      profileChangesResponse,
       `${path}?group=contact`,
-      await createTokenHeaders(await createUser("executive")),
+      await createLevelHeaders("executive"),
     );
-    const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.find(({ field }) => field === "mobile")).toMatchObject({
       old: null,
       new: null,
@@ -207,13 +201,13 @@ describe("previous values of a profile", () => {
     ["person=1", "400 unknown_parameter"],
   ])("?%s: %s", async (query, outcome) => {
     await createTestCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(outcome);
   });
 
   test.each([crypto.randomUUID(), "no-id"])("of an unknown person (%s): 404", async (id) => {
     await createTestCompany();
-    const headers = await createTokenHeaders(await createUser("executive"));
+    const headers = await createLevelHeaders("executive");
     for (const resource of ["profile-changes", "history", "overview"]) {
       expect((await requestApi("GET", `/api/people/${id}/${resource}`, headers)).outcome).toBe(
         "404 person_not_found",

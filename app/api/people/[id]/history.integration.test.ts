@@ -7,8 +7,8 @@ import { storeProfileReading } from "@/lib/profiles/commands";
 import { storeAbout } from "@/lib/directory/about/commands";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { personOverviewResponse } from "@/lib/profiles/schema";
-import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   changeManager,
   createFullProfile,
@@ -65,8 +65,7 @@ test("lists the changes of each run, newest first, with the names of managers an
     { kind: "updated", field: "manager_id", old: gone, new: toPersonId("me") },
     { kind: "updated", field: "user_id", old: null, new: user.id },
   ]);
-  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
-  const { entries, next } = historyResponse.parse(answer.json());
+  const { entries, next } = await readApi(historyResponse, path, await createLevelHeaders("executive"));
   expect(next).toBeNull();
   const field = { old_person_id: null, new_person_id: null, is_private: false };
   expect(entries).toEqual([
@@ -109,8 +108,7 @@ test("names a removed manager as last known to the journal", async () => {
   await database().syncChange.create({
     data: { runId: run, personId: gone, personName: "Ana Costa", kind: "removed" },
   });
-  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
-  const [entry] = historyResponse.parse(answer.json()).entries;
+  const [entry] = (await readApi(historyResponse, path, await createLevelHeaders("executive"))).entries;
   expect(entry?.type === "run" ? entry.fields[0] : null).toMatchObject({ old: "Ana Costa", new: null });
 });
 
@@ -131,7 +129,7 @@ test("holds no private value, only the names of the changed profile fields", asy
       changedAt: null,
     }),
   );
-  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
+  const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
   const [entry] = historyResponse.parse(answer.json()).entries;
   expect(findLeakedGroups(answer.text)).toEqual(["report employment"]);
   const fields = entry?.type === "run" ? entry.fields : [];
@@ -150,7 +148,7 @@ test("holds no vendor picture URL that is not plain and public, and neither does
   const run = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "avatar_url", old: closed, new: open },
   ]);
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   for (const address of [path, `/api/admin/sync-runs/${run}`]) {
     const { text } = await requestApi("GET", address, headers);
     expect(text).toContain(open);
@@ -168,8 +166,7 @@ test("lists changes of links from the audit log, and no other events", async () 
     { kind: "match_rejected", person, subject },
     { kind: "link_removed", person: { id: toPersonId("me"), name: toPersonName("me") }, detail: "payroll" },
   ]);
-  const answer = await requestApi("GET", path, await createTokenHeaders(await createUser("executive")));
-  const { entries } = historyResponse.parse(answer.json());
+  const { entries } = await readApi(historyResponse, path, await createLevelHeaders("executive"));
   expect(
     entries.map((entry) => (entry.type === "record" ? [entry.kind, entry.actor, entry.subject] : [])),
   ).toEqual([
@@ -198,14 +195,12 @@ test("is paged, each entry once, including entries of equal time", async () => {
     actor,
     Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person })),
   );
-  const all = historyResponse
-    .parse((await requestApi("GET", path, headers)).json())
-    .entries.map(({ id }) => id);
+  const all = (await readApi(historyResponse, path, headers)).entries.map(({ id }) => id);
   expect(new Set(all).size).toBe(12);
   const seen: string[] = [];
   for (let next: string | null = ""; next !== null;) {
     const before: string = next && `&cursor=${encodeURIComponent(next)}`;
-    const page = historyResponse.parse((await requestApi("GET", `${path}?limit=2${before}`, headers)).json());
+    const page = await readApi(historyResponse, `${path}?limit=2${before}`, headers);
     seen.push(...page.entries.map(({ id }) => id));
     next = page.next;
   }
@@ -221,7 +216,7 @@ test.each([
   ["q=1", "unknown_parameter"],
 ])("?%s: 400 %s", async (query, code) => {
   await createTestCompany();
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
 });
 
@@ -253,10 +248,10 @@ test("overview: the person, skills, the people above and below, employment, and 
   expect(findLeakedGroups(answer.text)).toEqual(["me employment"]);
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
   await changeManager("me", "peer");
-  const after = personOverviewResponse.parse(
-    (
-      await requestApi("GET", `/api/people/${toPersonId("me")}/overview`, await createTokenHeaders(user))
-    ).json(),
+  const after = await readApi(
+    personOverviewResponse,
+    `/api/people/${toPersonId("me")}/overview`,
+    await createTokenHeaders(user),
   );
   expect(after.line.map(({ id }) => id)).toEqual([
     toPersonId("chair"),

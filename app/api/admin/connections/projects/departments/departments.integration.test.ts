@@ -8,7 +8,7 @@ import { departmentPreviewResponse, departmentSettingsResponse } from "@/lib/syn
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
-import { createTokenHeaders, createUser } from "@/testing/callers";
+import { createLevelHeaders } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 
@@ -29,7 +29,7 @@ async function createFixture() {
   await database().connection.create({
     data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
   });
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   const request = async (method: "GET" | "POST" | "PUT", at: string, body?: unknown) =>
     (await requestApi(method, at, headers, body)).json();
   return {
@@ -100,7 +100,7 @@ test.each([
 );
 
 test("a custom field without its id is refused", async () => {
-  const headers = await createTokenHeaders(await createUser("executive"));
+  const headers = await createLevelHeaders("executive");
   const { outcome } = await requestApi("PUT", path, headers, { source: "custom_field" });
   expect([outcome, await database().departmentSettings.count()]).toEqual(["400 invalid_request", 0]);
 });
