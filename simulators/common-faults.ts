@@ -37,7 +37,7 @@ export const createCommonFaultSchemas = <When extends z.ZodRawShape>(when: When)
 
 /** Schema of common faults without strike conditions. */
 const commonFaultSchema = z.discriminatedUnion("kind", [...createCommonFaultSchemas({})]);
-type CommonFault = z.infer<typeof commonFaultSchema>;
+export type CommonFault = z.infer<typeof commonFaultSchema>;
 
 /** Error answers of a vendor, for faults that any vendor can have. */
 export type FaultResponses<Fault> = {

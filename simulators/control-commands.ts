@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Runs a command with the id of its path (empty if absent) and its parsed JSON body (null if absent). */
-type CommandHandler = (id: string, body: unknown) => object;
+/**
+ * Runs a command with the id of its path (empty if absent) and its parsed JSON body (null if absent). Returns a
+ * response or its JSON; the default is `{ "ok": true }`.
+ */
+type CommandHandler = (id: string, body: unknown, request: Request) => object | void;
 /** Command handlers by method and first path segment: `PATCH people` for `PATCH /_simulator/people/:id`. */
 export type CommandHandlers = Record<string, CommandHandler>;
 
@@ -25,7 +28,8 @@ export async function handleControlRequest(
   try {
     const text = await request.text();
     const body: unknown = text === "" ? null : JSON.parse(text);
-    return Response.json(command(id, body));
+    const result = command(id, body, request) ?? { ok: true };
+    return result instanceof Response ? result : Response.json(result);
   } catch (error) {
     return createRefusal(error instanceof TargetNotFound ? 404 : 400, String(error));
   }
@@ -33,29 +37,22 @@ export async function handleControlRequest(
 
 const createRefusal = (status: number, error: string) => Response.json({ ok: false, error }, { status });
 
+/** Parts of a simulator that the commands of every simulator use. */
+export type ControlledSimulator<Fault> = {
+  faults: { set: (...faults: Fault[]) => void; clear: () => void };
+  requests: readonly { path: string }[];
+};
+
 /**
  * Returns the commands of every simulator: `POST` (one or a list) and `DELETE /_simulator/faults`, and `GET
  * /_simulator/requests`, which counts requests by path, without headers.
  */
-export const createCommonCommands = <Fault>({
-  fault,
-  setFaults,
-  clearFaults,
-  requests,
-}: {
-  fault: z.ZodType<Fault>;
-  setFaults: (...faults: Fault[]) => void;
-  clearFaults: () => void;
-  requests: readonly { path: string }[];
-}): CommandHandlers => ({
-  "POST faults": (_id, body) => {
-    setFaults(...z.array(fault).parse([body].flat()));
-    return { ok: true };
-  },
-  "DELETE faults": () => {
-    clearFaults();
-    return { ok: true };
-  },
+export const createCommonCommands = <Fault>(
+  fault: z.ZodType<Fault>,
+  { faults, requests }: ControlledSimulator<Fault>,
+): CommandHandlers => ({
+  "POST faults": (_id, body) => faults.set(...z.array(fault).parse([body].flat())),
+  "DELETE faults": () => faults.clear(),
   "GET requests": () => {
     const byPath: Record<string, number> = {};
     for (const { path } of requests) {

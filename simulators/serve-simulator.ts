@@ -1,12 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { handleControlRequest, isControlRequest, type CommandHandlers } from "./control-commands";
 import { deliverInProcess } from "./deliver-in-process";
 import { listenOnLoopback } from "./listen-on-loopback";
-import type { SimulatedAnswer } from "./simulated-answer";
+import { createWholeAnswer, type SimulatedAnswer } from "./simulated-answer";
 
-/** Serves a simulator: `fetch` answers in-process, `listen` on a real port; faults apply to both. */
-export function serveSimulator(answer: (request: Request) => Promise<SimulatedAnswer>) {
+/**
+ * Serves a simulator: `fetch` answers in-process, `listen` on a real port; faults apply to both. Control requests run
+ * `commands`; all others go to `answer`, whose response is delivered whole unless it says otherwise.
+ */
+export function serveSimulator(
+  commands: CommandHandlers,
+  answer: (request: Request, url: URL) => Promise<Response | SimulatedAnswer>,
+) {
   const respond = async (request: Request): Promise<SimulatedAnswer> => {
-    const given = await answer(request);
+    const url = new URL(request.url);
+    const given = isControlRequest(url)
+      ? await handleControlRequest(request, url, commands)
+      : await answer(request, url);
+    if (given instanceof Response) return createWholeAnswer(given);
     try {
       if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
     } finally {

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { createCommonCommands, TargetNotFound, type CommandHandlers } from "../control-commands";
+import {
+  createCommonCommands,
+  TargetNotFound,
+  type CommandHandlers,
+  type ControlledSimulator,
+} from "../control-commands";
 import type { SimulatedCalendar, SimulatedEvent } from "./events";
 import { faultSchema, type Fault } from "./faults";
 
@@ -14,10 +19,7 @@ const eventSchema = z.object({
 });
 const accessSchema = z.object({ access: z.enum(["details", "free-busy", "none", "failing"]) });
 
-type ControlTarget = {
-  setFaults: (...faults: Fault[]) => void;
-  clearFaults: () => void;
-  requests: readonly { path: string }[];
+type ControlTarget = ControlledSimulator<Fault> & {
   findCalendar: (id: string) => SimulatedCalendar | undefined;
   addEvent: (calendarId: string, event: SimulatedEvent) => void;
 };
@@ -33,14 +35,10 @@ export function createControlCommands({ findCalendar, addEvent, ...rest }: Contr
     return calendar;
   };
   return {
-    ...createCommonCommands({ fault: faultSchema, ...rest }),
-    "POST events": (id, body) => {
-      addEvent(find(id).id, eventSchema.parse(body));
-      return { ok: true };
-    },
+    ...createCommonCommands(faultSchema, rest),
+    "POST events": (id, body) => addEvent(find(id).id, eventSchema.parse(body)),
     "PATCH calendars": (id, body) => {
       find(id).access = accessSchema.parse(body).access;
-      return { ok: true };
     },
   };
 }

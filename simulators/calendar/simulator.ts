@@ -12,9 +12,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { applyFaults } from "../common-faults";
-import { handleControlRequest, isControlRequest } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";
-import { createWholeAnswer, type SimulatedAnswer } from "../simulated-answer";
+import type { SimulatedAnswer } from "../simulated-answer";
 import { createControlCommands } from "./control";
 import {
   findBusyTimes,
@@ -76,19 +75,12 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
     if (!calendar) throw new Error(`no calendar ${calendarId}`);
     calendar.events = [...calendar.events.filter(({ id }) => id !== event.id), event];
   };
-  const commands = createControlCommands({
-    setFaults: faults.set,
-    clearFaults: faults.clear,
-    ...{ requests, findCalendar, addEvent },
-  });
 
-  async function respond(request: Request): Promise<SimulatedAnswer> {
-    const url = new URL(request.url);
-    if (isControlRequest(url)) return createWholeAnswer(await handleControlRequest(request, url, commands));
+  async function respond(request: Request, url: URL): Promise<Response | SimulatedAnswer> {
     const body = await request.text();
     requests.push({ path: `${url.pathname}${url.search}`, body });
     const place = findOperation(request.method, url.pathname);
-    if (place === null) return createWholeAnswer(createApiError(404, "notFound"));
+    if (place === null) return createApiError(404, "notFound");
     return applyFaults(faults.strike(place), () => answer(place, request, url, body), faultResponses);
   }
 
@@ -160,7 +152,8 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
     return Response.json(fields === null ? answered : selectFields(answered, fields));
   }
 
-  const served = serveSimulator(respond);
+  const commands = createControlCommands({ faults, requests, findCalendar, addEvent });
+  const served = serveSimulator(commands, respond);
   return {
     clientEmail,
     keyFileBase64: account.keyFileBase64,

@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readBody, sendForm, createTestChatSimulator } from "./chat-test-client";
 import { faultSchema, type Fault } from "./faults";
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 function faulty(...faults: Fault[]) {
   const simulator = createTestChatSimulator();
@@ -28,54 +23,6 @@ describe("a fault that replaces the answer posts nothing", () => {
     const { simulator, post } = faulty({ kind: "error", error: "internal_error" });
     expect(await readBody(post())).toEqual({ ok: false, error: "internal_error" });
     expect(simulator.messages).toEqual([]);
-  });
-
-  test.each([500, 503, 302, 204])("a status of %i", async (status) => {
-    const { simulator, post } = faulty({ kind: "status", status, headers: { "x-test": "yes" } });
-    const answer = await post();
-    expect([answer.status, answer.headers.get("x-test")]).toEqual([status, "yes"]);
-    expect(simulator.messages).toEqual([]);
-  });
-
-  test("sends an HTML page", async () => {
-    const unavailable = await faulty({ kind: "html" }).post();
-    expect([unavailable.status, unavailable.headers.get("content-type")]).toEqual([503, "text/html"]);
-    expect((await faulty({ kind: "html", status: 200 }).post()).status).toBe(200);
-  });
-
-  test("never answers, until the caller aborts", async () => {
-    const { simulator } = faulty({ kind: "hang" });
-    const stop = new AbortController();
-    const answer = simulator.fetch("http://simulator/api/auth.test", { signal: stop.signal });
-    stop.abort(new Error("gave up"));
-    await expect(answer).rejects.toThrow("gave up");
-  });
-});
-
-describe("a fault that corrupts the answer strikes after the message was posted", () => {
-  test.each(["reset", "short-body", "lost-answer", "truncated-json"] as const)("%s", async (kind) => {
-    const { simulator, post } = faulty({ kind });
-    await expect(post().then((answer) => answer.json())).rejects.toThrow();
-    expect(simulator.messages).toHaveLength(1);
-  });
-
-  test("sends a wrong shape, too many bytes or a gzip bomb", async () => {
-    const { post, simulator } = faulty({ kind: "wrong-shape" });
-    expect(await (await post()).json()).not.toHaveProperty("ok");
-    simulator.setFault({ kind: "oversize", bytes: 100_000 });
-    expect((await (await post()).text()).length).toBeGreaterThan(100_000);
-    simulator.setFault({ kind: "gzip-bomb", bytes: 100_000 });
-    expect((await (await post()).text()).length).toBe(100_000);
-    expect(simulator.messages).toHaveLength(3);
-  });
-
-  test("sends single bytes, and late", async () => {
-    const { simulator, post } = faulty({ kind: "drip" }, { kind: "delay", milliseconds: 30 });
-    const started = performance.now();
-    const { body } = await post();
-    expect(performance.now() - started).toBeGreaterThanOrEqual(25);
-    expect((await body?.getReader().read())?.value).toHaveLength(1);
-    expect(simulator.messages).toHaveLength(1);
   });
 });
 
@@ -147,7 +94,7 @@ describe("a control command", () => {
 test("behaves the same on a port, and serves its page there", async () => {
   const { simulator } = faulty({ kind: "lost-answer", times: 1 });
   const { url, messagesUrl, close } = await simulator.listen();
-  closing.push(close);
+  onTestFinished(close);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
   const post = () =>
     fetch(`${url}/chat.postMessage`, {

@@ -16,16 +16,15 @@
  * channels by name.
  */
 import { applyFaults } from "../common-faults";
-import { isControlRequest, handleControlRequest } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";
-import { createWholeAnswer, type SimulatedAnswer } from "../simulated-answer";
+import type { SimulatedAnswer } from "../simulated-answer";
 import { channels, type Channel } from "./channels";
 import { createFailureBody } from "./chat-responses";
 import { createControlCommands } from "./control";
 import { faultResponses } from "./fault-wording";
 import { createFaultState, methodSchema, type Method } from "./faults";
 import type { Member } from "./members";
-import { renderMessagesPage, type Message } from "./messages";
+import type { Message } from "./messages";
 import { createMethods } from "./methods";
 import { readFields } from "./request-fields";
 import { createTokenStore, type ChatToken } from "./token-store";
@@ -53,12 +52,13 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
   const tokens = createTokenStore(token, userToken);
   const stored = new Map<string, Channel>(Object.values(channels).map((channel) => [channel.id, channel]));
   const messages: Message[] = [];
+  const findChannel = (id: string) => stored.get(id);
   let posted = 0;
   const faults = createFaultState();
   const requests: { time: number; method: string; path: string }[] = [];
   const methods = createMethods({
     members: options.members ?? [],
-    findChannel: (id) => stored.get(id),
+    findChannel,
     post: (message) => {
       const ts = `${Math.floor(now() / 1_000)}.${String(++posted).padStart(6, "0")}`;
       messages.push({ ...message, ts });
@@ -70,35 +70,12 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
     if (!channel) throw new Error(`no channel ${id}`);
     stored.set(id, { ...channel, ...changes });
   };
-  const commands = createControlCommands({
-    setFaults: faults.set,
-    clearFaults: faults.clear,
-    requests,
-    editToken: tokens.edit,
-    findChannel: (id) => stored.get(id),
-    editChannel,
-    clearMessages: () => void messages.splice(0),
-  });
-
-  async function respond(request: Request): Promise<SimulatedAnswer> {
-    const url = new URL(request.url);
-    if (url.pathname === "/_simulator/messages" && request.method === "GET") {
-      const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
-      return createWholeAnswer(wantsJson ? Response.json({ messages }) : renderMessagesPage(messages));
-    }
-    return isControlRequest(url)
-      ? createWholeAnswer(await handleControlRequest(request, url, commands))
-      : answer(request, url);
-  }
-
-  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
+  async function answer(request: Request, url: URL): Promise<Response | SimulatedAnswer> {
     requests.push({ time: now(), method: request.method, path: url.pathname });
     const [, name] = /^\/api\/([\w.]+)$/.exec(url.pathname) ?? [];
     const called = methodSchema.safeParse(name);
     if (!called.success)
-      return createWholeAnswer(
-        Response.json(createFailureBody("unknown_method", { req_method: name ?? url.pathname })),
-      );
+      return Response.json(createFailureBody("unknown_method", { req_method: name ?? url.pathname }));
     const read = await readFields(request, url, called.data);
     return applyFaults(
       faults.strike(called.data),
@@ -138,7 +115,10 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
         return methods.listUsers(known, fields);
     }
   }
-  const served = serveSimulator(respond);
+  const commands = createControlCommands({
+    ...{ faults, requests, messages, editToken: tokens.edit, findChannel, editChannel },
+  });
+  const served = serveSimulator(commands, answer);
 
   return {
     token,

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { createCommonCommands, TargetNotFound, type CommandHandlers } from "../control-commands";
+import {
+  createCommonCommands,
+  TargetNotFound,
+  type CommandHandlers,
+  type ControlledSimulator,
+} from "../control-commands";
 import type { createEmployeeStore } from "./employee-store";
 import { faultSchema, type Fault } from "./faults";
 import type { TokenStore } from "./token-store";
 
-type ControlTarget = {
-  setFaults: (...faults: Fault[]) => void;
-  clearFaults: () => void;
-  requests: readonly { path: string }[];
+type ControlTarget = ControlledSimulator<Fault> & {
   employees: ReturnType<typeof createEmployeeStore>;
   tokens: TokenStore;
   /** Returns false for a tenant that is not connected. */
@@ -29,7 +31,7 @@ export function createControlCommands({
   employees,
   tokens,
   disconnect,
-  advanceClock: advanceClock,
+  advanceClock,
   ...controlled
 }: ControlTarget): CommandHandlers {
   const existing = (id: string) => {
@@ -37,19 +39,12 @@ export function createControlCommands({
     return id;
   };
   return {
-    ...createCommonCommands({ fault: faultSchema, ...controlled }),
-    "POST clock": (_id, body) => {
-      advanceClock(clockAdvance.parse(body).milliseconds);
-      return { ok: true };
-    },
-    "POST expire-access-tokens": () => {
-      tokens.expireAccessTokens();
-      return { ok: true };
-    },
+    ...createCommonCommands(faultSchema, controlled),
+    "POST clock": (_id, body) => advanceClock(clockAdvance.parse(body).milliseconds),
+    "POST expire-access-tokens": () => tokens.expireAccessTokens(),
     "GET tokens": () => tokens.seen,
     "DELETE connections": (tenantId) => {
       if (!disconnect(tenantId)) throw new TargetNotFound(`no connection to tenant ${tenantId}`);
-      return { ok: true };
     },
     "GET employees": () =>
       employees.all().map(({ record, personId, difference }) => ({
@@ -60,17 +55,8 @@ export function createControlCommands({
         difference,
       })),
     "POST employees": (_id, body) => ({ ok: true, id: employees.add(editSchema.parse(body ?? {})) }),
-    "PATCH employees": (id, body) => {
-      employees.edit(existing(id), editSchema.parse(body));
-      return { ok: true };
-    },
-    "DELETE employees": (id) => {
-      employees.remove(existing(id));
-      return { ok: true };
-    },
-    "POST terminated": (id) => {
-      employees.terminate(existing(id));
-      return { ok: true };
-    },
+    "PATCH employees": (id, body) => employees.edit(existing(id), editSchema.parse(body)),
+    "DELETE employees": (id) => employees.remove(existing(id)),
+    "POST terminated": (id) => employees.terminate(existing(id)),
   };
 }

@@ -114,12 +114,12 @@ export function createEmployeeRecord(employment: EmployeeSpecification): Employe
   };
 }
 
-function createHomeAddress({ streets, towns, country }: HomePlace, index: number) {
-  const { city, postalCode, region } = pickByIndex(towns, index);
+function createHomeAddress({ streets, towns, region, country }: HomePlace, index: number) {
+  const [postalCode, ...city] = pickByIndex(towns, index).split(" ");
   return {
     AddressLine1: pickByIndex(streets, index).replace("#", String((index % 180) + 1)),
     ...(index % 4 === 1 && { AddressLine2: `Unit ${(index % 30) + 1}` }),
-    City: city,
+    City: city.join(" "),
     ...(region && { Region: region }),
     PostalCode: postalCode,
     Country: country,

@@ -2,106 +2,70 @@
 export type HomePlace = {
   /** In the vendor's spelling. */
   country: string;
+  /** Absent in countries without regions. */
+  region?: string;
   /** `#` is the house number. */
   streets: readonly [string, ...string[]];
-  towns: readonly [Town, ...Town[]];
+  /** Postal code, a space, and the town. */
+  towns: readonly [string, ...string[]];
   /** `#` is a digit. */
   phone: string;
   mobile: string;
 };
-/** `region` is absent in countries without regions. */
-type Town = { city: string; postalCode: string; region?: string };
+
+/** Home of people without an office: the country of the payroll system. */
+const melbourne: HomePlace = {
+  country: "AUSTRALIA",
+  region: "VIC",
+  streets: ["# Sample Street", "# Example Road", "# Specimen Lane"],
+  towns: ["3065 Fitzroy", "3056 Brunswick", "3011 Footscray", "3182 St Kilda"],
+  phone: "03 9### ####",
+  mobile: "04## ### ###",
+};
 
 /** Home places by name of the office. */
 const places: Readonly<Record<string, HomePlace>> = {
   Lisbon: {
     country: "PORTUGAL",
     streets: ["Rua do Exemplo, #", "Rua da Amostra, #", "Travessa do Modelo, #"],
-    towns: [
-      { city: "Lisboa", postalCode: "1200-109" },
-      { city: "Almada", postalCode: "2800-174" },
-      { city: "Oeiras", postalCode: "2780-241" },
-      { city: "Amadora", postalCode: "2700-595" },
-    ],
+    towns: ["1200-109 Lisboa", "2800-174 Almada", "2780-241 Oeiras", "2700-595 Amadora"],
     phone: "+351 21 ### ####",
     mobile: "+351 91# ### ###",
   },
   Copenhagen: {
     country: "DENMARK",
     streets: ["Eksempelvej #", "Prøvegade #", "Mønsteralle #"],
-    towns: [
-      { city: "København N", postalCode: "2200" },
-      { city: "Frederiksberg", postalCode: "2000" },
-      { city: "Hellerup", postalCode: "2900" },
-      { city: "Valby", postalCode: "2500" },
-    ],
+    towns: ["2200 København N", "2000 Frederiksberg", "2900 Hellerup", "2500 Valby"],
     phone: "+45 33 ## ## ##",
     mobile: "+45 20 ## ## ##",
   },
   Kraków: {
     country: "POLAND",
     streets: ["ul. Przykładowa #", "ul. Wzorcowa #", "ul. Próbna #"],
-    towns: [
-      { city: "Kraków", postalCode: "31-024" },
-      { city: "Kraków", postalCode: "30-394" },
-      { city: "Wieliczka", postalCode: "32-020" },
-      { city: "Skawina", postalCode: "32-050" },
-    ],
+    towns: ["31-024 Kraków", "30-394 Kraków", "32-020 Wieliczka", "32-050 Skawina"],
     phone: "+48 12 ### ## ##",
     mobile: "+48 60# ### ###",
   },
-  Melbourne: {
-    country: "AUSTRALIA",
-    streets: ["# Sample Street", "# Example Road", "# Specimen Lane"],
-    towns: [
-      { city: "Fitzroy", postalCode: "3065", region: "VIC" },
-      { city: "Brunswick", postalCode: "3056", region: "VIC" },
-      { city: "Footscray", postalCode: "3011", region: "VIC" },
-      { city: "St Kilda", postalCode: "3182", region: "VIC" },
-    ],
-    phone: "03 9### ####",
-    mobile: "04## ### ###",
-  },
+  Melbourne: melbourne,
   "São Paulo": {
     country: "BRAZIL",
+    region: "SP",
     streets: ["Rua do Exemplo, #", "Rua Modelo, #", "Alameda da Amostra, #"],
-    towns: [
-      { city: "São Paulo", postalCode: "05422-010", region: "SP" },
-      { city: "São Paulo", postalCode: "04101-300", region: "SP" },
-      { city: "Osasco", postalCode: "06010-067", region: "SP" },
-      { city: "Santo André", postalCode: "09015-361", region: "SP" },
-    ],
+    towns: ["05422-010 São Paulo", "04101-300 São Paulo", "06010-067 Osasco", "09015-361 Santo André"],
     phone: "+55 11 3### ####",
     mobile: "+55 11 9#### ####",
   },
   Toronto: {
     country: "CANADA",
+    region: "ON",
     streets: ["# Sample Street", "# Example Avenue", "# Specimen Crescent"],
-    towns: [
-      { city: "Toronto", postalCode: "M5V 2T6", region: "ON" },
-      { city: "Toronto", postalCode: "M4K 1P1", region: "ON" },
-      { city: "Mississauga", postalCode: "L5B 3C1", region: "ON" },
-      { city: "Markham", postalCode: "L3P 1A8", region: "ON" },
-    ],
+    towns: ["M5V2T6 Toronto", "M4K1P1 Toronto", "L5B3C1 Mississauga", "L3P1A8 Markham"],
     phone: "+1 416 555 ####",
     mobile: "+1 647 555 ####",
   },
 };
 
-/** Home country of the payroll system, for people without an office. */
-const defaultPlace: HomePlace = {
-  country: "AUSTRALIA",
-  streets: ["# Sample Street", "# Example Road", "# Specimen Lane"],
-  towns: [
-    { city: "Marrickville", postalCode: "2204", region: "NSW" },
-    { city: "Toowong", postalCode: "4066", region: "QLD" },
-    { city: "Glenelg", postalCode: "5045", region: "SA" },
-  ],
-  phone: "02 9### ####",
-  mobile: "04## ### ###",
-};
-
-export const getHomePlace = (office: string | null): HomePlace => (office && places[office]) || defaultPlace;
+export const getHomePlace = (office: string | null): HomePlace => (office && places[office]) || melbourne;
 
 /** Fills the `#` of the pattern with digits. Numbers are unique within an office as long as the pattern allows. */
 export function createPhoneNumber(pattern: string, index: number): string {

@@ -5,6 +5,7 @@ import type { createEmployeeStore } from "./employee-store";
 import {
   createAuthFailure,
   createEnvelopeResponse,
+  createNotFoundResponse,
   createTextResponse,
   createTokenExpiredResponse,
 } from "./payroll-responses";
@@ -65,9 +66,7 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
     deleteConnection: (request: Request, id: string): Response => {
       const bearer = bearerOf(request);
       if (bearer instanceof Response) return bearer;
-      return connections.disconnect(id)
-        ? new Response(null, { status: 204 })
-        : createTextResponse(404, "The resource you're looking for cannot be found");
+      return connections.disconnect(id) ? new Response(null, { status: 204 }) : createNotFoundResponse();
     },
     listEmployees: (request: Request, url: URL, isEndless: boolean): Response => {
       const employees = admit(request, "payroll.employees");
@@ -110,6 +109,3 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
     },
   };
 }
-
-const createNotFoundResponse = () =>
-  createTextResponse(404, "The resource you're looking for cannot be found");

@@ -72,3 +72,6 @@ export const createTextResponse = (
   headers: Record<string, string> = {},
 ): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+
+export const createNotFoundResponse = (): Response =>
+  createTextResponse(404, "The resource you're looking for cannot be found");

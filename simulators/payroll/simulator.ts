@@ -22,9 +22,8 @@
  * (`invalid_scope`).
  */
 import { applyFaults } from "../common-faults";
-import { isControlRequest, handleControlRequest } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";
-import { createWholeAnswer, type SimulatedAnswer } from "../simulated-answer";
+import type { SimulatedAnswer } from "../simulated-answer";
 import type { Company } from "../projects/company";
 import { parseOperation } from "./parse-operation";
 import { createAuthorizationEndpoint } from "./authorization-endpoint";
@@ -35,10 +34,9 @@ import { createControlCommands } from "./control";
 import { createConsentingUser } from "./consenting-user";
 import { createFaultState, isApiOperation, findOmittedParts, type Fault } from "./faults";
 import { createFaultResponses } from "./fault-responses";
-import { createTextResponse } from "./payroll-responses";
+import { createNotFoundResponse } from "./payroll-responses";
 import { createPayrollEndpoint } from "./payroll-endpoint";
 import { createRateLimits } from "./rate-limits";
-import { createClock } from "./simulator-clock";
 import { companyTenant, practiceTenant, unrelatedTenant } from "./tenants";
 import { createTokenEndpoint } from "./token-endpoint";
 import { createTokenStore } from "./token-store";
@@ -65,8 +63,9 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     clientSecret = "sim-payroll-secret",
     appName = "Kith",
   } = options;
-  const clock = createClock(options.now ?? Date.now);
-  const { now } = clock;
+  let passedMs = 0;
+  const now = () => (options.now ?? Date.now)() + passedMs;
+  const advanceClock = (milliseconds: number) => void (passedMs += milliseconds);
   const tenants = [companyTenant, unrelatedTenant, practiceTenant];
   const employees = createEmployeeStore(planEmployees(options.company), now);
   const employeesByTenant = new Map([
@@ -103,29 +102,11 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   const wording = createFaultResponses(now);
   const requests: { time: number; method: string; path: string }[] = [];
 
-  const commands = createControlCommands({
-    setFaults: faults.set,
-    clearFaults: faults.clear,
-    requests,
-    employees,
-    tokens: tokenStore,
-    disconnect: connections.disconnectTenant,
-    advanceClock: clock.advanceBy,
-  });
-
-  async function respond(request: Request): Promise<SimulatedAnswer> {
-    const url = new URL(request.url);
-    return isControlRequest(url)
-      ? createWholeAnswer(await handleControlRequest(request, url, commands))
-      : answer(request, url);
-  }
-
-  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
+  async function answer(request: Request, url: URL): Promise<Response | SimulatedAnswer> {
     requests.push({ time: now(), method: request.method, path: url.pathname + url.search });
     const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
     const address = parseOperation(request.method, url.pathname, form);
-    if (!address)
-      return createWholeAnswer(createTextResponse(404, "The resource you're looking for cannot be found"));
+    if (!address) return createNotFoundResponse();
     const { operation, id } = address;
     const striking = faults.strike(operation);
     const has = (kind: Fault["kind"]) => striking.some((fault) => fault.kind === kind);
@@ -170,7 +151,11 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
         if (!answered.response.headers.has(name)) answered.response.headers.set(name, value);
     return { ...answered, ...(tenantId !== null && { onReady: () => rateLimits.leave(tenantId) }) };
   }
-  const served = serveSimulator(respond);
+  const commands = createControlCommands({
+    ...{ faults, requests, employees, tokens: tokenStore, advanceClock },
+    disconnect: connections.disconnectTenant,
+  });
+  const served = serveSimulator(commands, answer);
 
   return {
     clientId,
@@ -201,7 +186,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     add: employees.add,
     remove: employees.remove,
     terminate: employees.terminate,
-    advanceClock: clock.advanceBy,
+    advanceClock,
     expireAccessTokens: tokenStore.expireAccessTokens,
     fetch: served.fetch,
     listen: served.listen,

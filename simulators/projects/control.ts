@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { createCommonCommands, TargetNotFound, type CommandHandlers } from "../control-commands";
+import {
+  createCommonCommands,
+  TargetNotFound,
+  type CommandHandlers,
+  type ControlledSimulator,
+} from "../control-commands";
 import { faultSchema, type Fault } from "./faults";
 import type { createPeopleStore, PersonEdit } from "./people-store";
 
-type ControlTarget = {
-  setFaults: (...faults: Fault[]) => void;
-  clearFaults: () => void;
-  store: ReturnType<typeof createPeopleStore>;
-  requests: readonly { path: string }[];
-};
+type ControlTarget = ControlledSimulator<Fault> & { store: ReturnType<typeof createPeopleStore> };
 
 const personChange = z.object({
   attributes: z.record(z.string(), z.unknown()).optional(),
@@ -28,21 +28,15 @@ export function createControlCommands({ store, ...controlled }: ControlTarget): 
     return id;
   };
   return {
-    ...createCommonCommands({ fault: faultSchema, ...controlled }),
+    ...createCommonCommands(faultSchema, controlled),
     "POST people": (id, body) => {
       const { id: given, ...edit } = newPerson.parse(body);
       const added = id || (given ?? store.nextId());
       store.add(added, toPersonEdit(edit));
       return { ok: true, id: added };
     },
-    "PATCH people": (id, body) => {
-      store.edit(existing(id), toPersonEdit(personChange.parse(body)));
-      return { ok: true };
-    },
-    "DELETE people": (id) => {
-      store.deactivate(existing(id));
-      return { ok: true };
-    },
+    "PATCH people": (id, body) => store.edit(existing(id), toPersonEdit(personChange.parse(body))),
+    "DELETE people": (id) => store.deactivate(existing(id)),
   };
 }
 

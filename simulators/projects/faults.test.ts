@@ -1,6 +1,4 @@
-import { createServer, request as httpRequest } from "node:http";
-import { gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { buildCompany } from "./company";
 import { faultSchema, type Fault } from "./faults";
@@ -15,16 +13,10 @@ const headers = {
   "x-organization-id": "77",
 };
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
 function faulty(...faults: Fault[]) {
   const simulator = createProjectsSimulator({ company, rateLimit: false });
   simulator.setFault(...faults);
-  const get = (page = 1, signal: AbortSignal | null = null) =>
-    simulator.fetch(`http://simulator/api/v2${path(page)}`, { headers, signal });
+  const get = (page = 1) => simulator.fetch(`http://simulator/api/v2${path(page)}`, { headers });
   return { simulator, get };
 }
 
@@ -121,64 +113,6 @@ describe("the content of a page", () => {
   });
 });
 
-describe("a request for a page is answered", () => {
-  test.each([
-    [429, { "retry-after": "86400" }],
-    [429, { "retry-after": "Sat, 21 Nov 2026 10:00:00 GMT" }],
-    [429, {}],
-    [500, {}],
-    [503, {}],
-    [401, {}],
-    [403, {}],
-    [302, { location: "https://elsewhere.example/" }],
-  ])("with %i and %j", async (status, given) => {
-    const response = await faulty({ kind: "status", status, headers: given }).get();
-    expect(response.status).toBe(status);
-    for (const name of ["retry-after", "location"])
-      expect(response.headers.get(name)).toBe(new Headers(given).get(name));
-  });
-
-  test("with an HTML page", async () => {
-    const response = await faulty({ kind: "html" }).get();
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);
-  });
-
-  test("with a wrong shape, and with truncated JSON", async () => {
-    expect(await (await faulty({ kind: "wrong-shape" }).get()).json()).not.toHaveProperty("data");
-    await expect((await faulty({ kind: "truncated-json" }).get()).json()).rejects.toThrow(SyntaxError);
-  });
-
-  test("with too many bytes, plain or decompressed", async () => {
-    const oversize = await (await faulty({ kind: "oversize", bytes: 1_000_000 }).get()).arrayBuffer();
-    expect(oversize.byteLength).toBeGreaterThan(1_000_000);
-    const unpacked = await (await faulty({ kind: "gzip-bomb", bytes: 1_000_000 }).get()).arrayBuffer();
-    expect(unpacked.byteLength).toBe(1_000_000);
-  });
-
-  test("never, until the caller aborts", async () => {
-    const stop = new AbortController();
-    const answer = faulty({ kind: "hang" }).get(1, stop.signal);
-    stop.abort(new Error("gave up"));
-    await expect(answer).rejects.toThrow("gave up");
-  });
-
-  test.each(["reset", "short-body"] as const)("with a body that breaks off: %s", async (kind) => {
-    const response = await faulty({ kind }).get();
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow("terminated");
-  });
-
-  test("with a reset before the first byte", async () => {
-    await expect(faulty({ kind: "lost-answer" }).get()).rejects.toThrow("fetch failed");
-  });
-
-  test("as single bytes", async () => {
-    const { body } = await faulty({ kind: "drip" }).get();
-    const first = await body?.getReader().read();
-    expect(first?.value).toHaveLength(1);
-  });
-});
-
 describe("a fault", () => {
   test("strikes its own page only, the given number of times, and never after clearing", async () => {
     const { get, simulator } = faulty({ kind: "status", status: 500, page: 2, times: 2 });
@@ -194,85 +128,16 @@ describe("a fault", () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
+  test("has the error or page of the vendor", async () => {
+    const refused = await faulty({ kind: "status", status: 403 }).get();
+    expect(await refused.json()).toMatchObject({ errors: [{ status: "403", title: "Simulated" }] });
+    const response = await faulty({ kind: "html" }).get();
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);
+    expect(await (await faulty({ kind: "wrong-shape" }).get()).json()).not.toHaveProperty("data");
+  });
+
   test("is rejected if incomplete", () => {
     expect(faultSchema.safeParse({ kind: "nonsense" }).success).toBe(false);
     expect(faultSchema.safeParse({ kind: "status" }).success).toBe(false);
-  });
-});
-
-describe("on a port", () => {
-  async function raw(...faults: Fault[]) {
-    const { simulator } = faulty(...faults);
-    const { url, close } = await simulator.listen();
-    closing.push(close);
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v2$/);
-    type Seen = { announced: number; body: Buffer; error?: string; encoding?: string };
-    return new Promise<Seen>((resolve) => {
-      const chunks: Buffer[] = [];
-      const seen: Seen = { announced: 0, body: Buffer.alloc(0) };
-      const finish = (error?: string) =>
-        resolve({ ...seen, body: Buffer.concat(chunks), ...(error !== undefined && { error }) });
-      const failed = (error: NodeJS.ErrnoException) => finish(error.code ?? error.message);
-      const sent = httpRequest(url + path(1), { headers }, (incoming) => {
-        seen.announced = Number(incoming.headers["content-length"]);
-        const encoding = incoming.headers["content-encoding"];
-        if (encoding !== undefined) seen.encoding = encoding;
-        incoming.on("data", (chunk: Buffer) => {
-          chunks.push(chunk);
-          if (faults.some(({ kind }) => kind === "drip") && chunks.length === 3) finish();
-        });
-        incoming.on("end", () => finish());
-        incoming.on("error", failed);
-      });
-      // The request receives the reset even after the response has begun.
-      sent.on("error", failed);
-      sent.end();
-    });
-  }
-
-  test("a regular answer has the announced length", async () => {
-    const { announced, body, error } = await raw();
-    expect(error).toBeUndefined();
-    expect(body).toHaveLength(announced);
-  });
-
-  test("short-body ends after half of the announced length", async () => {
-    const { announced, body, error } = await raw({ kind: "short-body" });
-    expect(error).toBe("ECONNRESET");
-    expect(body.length).toBe(Math.floor(announced / 2));
-  });
-
-  test("a reset ends within half of the announced length, and drops bytes in transit", async () => {
-    const { announced, body, error } = await raw({ kind: "reset" });
-    expect(error).toBe("ECONNRESET");
-    expect(body.length).toBeLessThanOrEqual(Math.floor(announced / 2));
-  });
-
-  test("a drip announces the full body and sends single bytes", async () => {
-    const { announced, body } = await raw({ kind: "drip" });
-    expect(body.length).toBeLessThan(10);
-    expect(announced).toBeGreaterThan(1_000);
-  });
-
-  test("a gzip bomb is small until decompressed", async () => {
-    const { announced, body, encoding } = await raw({ kind: "gzip-bomb", bytes: 5_000_000 });
-    expect(encoding).toBe("gzip");
-    expect(announced).toBeLessThan(20_000);
-    expect(gunzipSync(body)).toHaveLength(5_000_000);
-  });
-
-  test("a hanging answer can be closed, and its port reused", async () => {
-    const { simulator } = faulty({ kind: "hang" });
-    const { url, close } = await simulator.listen();
-    const asked = fetch(url + path(1), { headers }).catch((error: unknown) => error);
-    while (simulator.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await close();
-    expect(await asked).toBeInstanceOf(Error);
-    const again = createServer();
-    await new Promise<void>((resolve, reject) => {
-      again.once("error", reject);
-      again.listen(Number(new URL(url).port), "127.0.0.1", resolve);
-    });
-    await new Promise((resolve) => again.close(resolve));
   });
 });

@@ -58,8 +58,7 @@ export function applyMetaFaults(meta: ReturnType<typeof createPageMeta>, strikin
 /** Returns the page's answer with faults applied. */
 export const createFaultyAnswer = (body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> =>
   applyFaults(striking, () => createSuccessResponse(body), {
-    failure: (status, headers) =>
-      createFailureResponse(status, "simulated", "Simulated", "simulated", headers),
+    failure: (status, headers) => createFailureResponse(status, "simulated", "simulated", headers),
     html: { status: 200, text: "<!doctype html><title>Log in</title>" },
     wrongShape: { people: [], meta: {} },
   });

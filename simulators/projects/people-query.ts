@@ -26,13 +26,9 @@ const filters: Record<string, FilterPredicate> = {
 
 /** Filters of the vendor that Kith does not use: answered with 501, never ignored. */
 const unsupportedFilters = [
-  "team",
-  "tags",
-  "custom_role_id",
-  "role_id",
-  "project_id",
-  "offboarding_status",
-].concat(["archived_at", "deactivated_at", "joined_at", "last_activity_at", "$op"]);
+  ...["team", "tags", "custom_role_id", "role_id", "project_id", "offboarding_status"],
+  ...["archived_at", "deactivated_at", "joined_at", "last_activity_at", "$op"],
+];
 
 const sortKeys: Record<string, (person: CompanyPerson) => unknown> = {
   name: ({ attributes }) => `${String(attributes.first_name)} ${String(attributes.last_name)}`,
@@ -41,13 +37,9 @@ const sortKeys: Record<string, (person: CompanyPerson) => unknown> = {
   joined_at: ({ attributes }) => attributes["joined_at"],
 };
 const unsupportedSorts = [
-  "last_seen_at",
-  "manager",
-  "subsidiary",
-  "company_name",
-  "custom_role",
-  "role_id",
-].concat(["autotracking", "schedulable", "two_factor_auth"]);
+  ...["last_seen_at", "manager", "subsidiary", "company_name", "custom_role", "role_id"],
+  ...["autotracking", "schedulable", "two_factor_auth"],
+];
 
 /** Returns the relationships that a request includes. */
 export const parseIncludes = (url: URL) => url.searchParams.get("include")?.split(",").filter(Boolean) ?? [];
@@ -58,14 +50,14 @@ export function findQueryError(url: URL): Response | null {
     if (!name.startsWith("filter[")) continue;
     const { field, operator } = parseFilterName(name);
     if (unsupportedFilters.includes(field)) return createNotSimulatedResponse(`filter ${field}`);
-    if (!(field in filters)) return createUnsupportedResponse("filter", "Filter", field);
+    if (!(field in filters)) return createUnsupportedResponse("filter", field);
     if (!["eq", "not_eq"].includes(operator)) return createNotSimulatedResponse(`operator ${operator}`);
   }
   const sort = parseSort(url);
   if (unsupportedSorts.includes(sort)) return createNotSimulatedResponse(`sort ${sort}`);
-  if (!(sort in sortKeys)) return createUnsupportedResponse("sort", "Sort", sort);
+  if (!(sort in sortKeys)) return createUnsupportedResponse("sort", sort);
   const include = parseIncludes(url).find((name) => !includableRelations.includes(name));
-  return include ? createUnsupportedResponse("include", "Include", include) : null;
+  return include ? createUnsupportedResponse("include", include) : null;
 }
 
 /** Returns the people that a request selects, sorted. */
@@ -122,18 +114,8 @@ function compareById(a: CompanyPerson, b: CompanyPerson): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 }
 
-const createUnsupportedResponse = (code: string, title: string, name: string) =>
-  createFailureResponse(
-    400,
-    `unsupported_${code}`,
-    `Unsupported ${title}`,
-    `${code} ${name} is not supported`,
-  );
+export const createUnsupportedResponse = (what: string, name: string) =>
+  createFailureResponse(400, `unsupported_${what}`, `${what} ${name} is not supported`);
 
 const createNotSimulatedResponse = (what: string) =>
-  createFailureResponse(
-    501,
-    "not_simulated",
-    "Not Simulated",
-    `the vendor has ${what}, the simulator has not`,
-  );
+  createFailureResponse(501, "not_simulated", `the vendor has ${what}, the simulator has not`);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { isBodiless } from "../simulated-answer";
-import { createErrorBody } from "./resource-objects";
 
 /** Media type of every answer. */
 const contentType = "application/vnd.api+json; charset=utf-8";
@@ -22,17 +21,21 @@ export function createSuccessResponse(body: object): Response {
   });
 }
 
-/** Returns an error in the vendor's format; redirects have no body. */
+/** Returns an error in the vendor's format, with the words of its code as title; redirects have no body. */
 export function createFailureResponse(
   status: number,
   code: string,
-  title: string,
   detail: string,
   headers: Record<string, string> = {},
 ): Response {
-  const body = isBodiless(status) ? null : JSON.stringify(createErrorBody(status, code, title, detail));
+  const body = isBodiless(status) ? null : JSON.stringify(createErrorBody(status, code, detail));
   return new Response(body, {
     status,
     headers: { "content-type": contentType, "x-request-id": createRequestId(), ...headers },
   });
+}
+
+function createErrorBody(status: number, code: string, detail: string) {
+  const title = code.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return { errors: [{ status: String(status), code, title, detail, meta: {}, source: {} }] };
 }

@@ -127,8 +127,3 @@ export function createPageLinks(url: URL, number: number, pages: number) {
     ...(number < pages && { next: at(number + 1) }),
   };
 }
-
-/** Returns an error in the vendor's format. */
-export const createErrorBody = (status: number, code: string, title: string, detail: string) => ({
-  errors: [{ status: String(status), code, title, detail, meta: {}, source: {} }],
-});

@@ -11,9 +11,8 @@
  * the order without `sort`, the fields that `query` searches, `include` on a single person.
  * Not simulated: 4000 requests in 30 minutes, bulk, groups.
  */
-import { isControlRequest, handleControlRequest } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";
-import { createWholeAnswer, type SimulatedAnswer } from "../simulated-answer";
+import type { SimulatedAnswer } from "../simulated-answer";
 import { createFailureResponse, createSuccessResponse } from "./projects-responses";
 import { buildCompany, type Company } from "./company";
 import { createControlCommands } from "./control";
@@ -26,7 +25,13 @@ import {
   findOmittedParts,
   selectPageRows,
 } from "./faulty-page";
-import { createSelectionCache, parseIncludes, parsePage, findQueryError } from "./people-query";
+import {
+  createSelectionCache,
+  createUnsupportedResponse,
+  parseIncludes,
+  parsePage,
+  findQueryError,
+} from "./people-query";
 import { createPeopleStore } from "./people-store";
 import { servePicture, findRequestedPicture } from "./pictures";
 import {
@@ -70,75 +75,53 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
   const servedAt = ({ origin }: URL) => ({ organizationId, origin });
 
   /** Pictures need no token and have no rate limit. */
-  function showPicture(request: Request, url: URL, id: string): SimulatedAnswer {
+  function showPicture(request: Request, url: URL, id: string): Response {
     pictureRequests.push({ path: url.pathname, headers: request.headers });
     const fault = faults.strike("picture").find((struck) => struck.kind === "picture");
-    return createWholeAnswer(servePicture(id, fault));
+    return servePicture(id, fault);
   }
 
-  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
+  async function answer(request: Request, url: URL): Promise<Response | SimulatedAnswer> {
     const picture = findRequestedPicture(url);
     if (picture !== null) return showPicture(request, url, picture);
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
     const refused = refuse(request, url, time);
-    if (refused) return createWholeAnswer(refused);
+    if (refused) return refused;
     const [, resource, id] = /^\/api\/v2\/([a-z_]+)(?:\/([^/]+))?\/?$/.exec(url.pathname) ?? [];
     if (request.method !== "GET")
-      return createWholeAnswer(
-        createFailureResponse(403, "access_denied", "Access Denied", "the token may only read"),
-      );
-    if (resource === "people")
-      return id === undefined ? listPeople(url) : createWholeAnswer(showPerson(url, id));
-    if (resource === "organization_memberships" && id === undefined)
-      return createWholeAnswer(listMemberships(url));
-    return createWholeAnswer(
-      createFailureResponse(404, "record_not_found", "Record Not Found", "no such resource"),
-    );
+      return createFailureResponse(403, "access_denied", "the token may only read");
+    if (resource === "people") return id === undefined ? listPeople(url) : showPerson(url, id);
+    if (resource === "organization_memberships" && id === undefined) return listMemberships(url);
+    return createFailureResponse(404, "record_not_found", "no such resource");
   }
 
   /** Checks media type, token, organisation and rate, in this order. Returns null if the request is allowed. */
   function refuse(request: Request, url: URL, time: number): Response | null {
     if (!request.headers.get("content-type")?.startsWith("application/vnd.api+json")) {
-      return createFailureResponse(
-        415,
-        "unsupported_media_type",
-        "Unsupported Media Type",
-        "use application/vnd.api+json",
-      );
+      return createFailureResponse(415, "unsupported_media_type", "use application/vnd.api+json");
     }
     if (request.headers.get("x-auth-token") !== token) {
-      return createFailureResponse(401, "unauthorized", "Unauthorized", "the token is not valid");
+      return createFailureResponse(401, "unauthorized", "the token is not valid");
     }
     const organization = request.headers.get("x-organization-id");
     const needsNone = url.pathname.endsWith("/organization_memberships");
     if (!needsNone && organization !== organizationId) {
-      return createFailureResponse(
-        403,
-        "access_denied",
-        "Access Denied",
-        "not a member of this organization",
-      );
+      return createFailureResponse(403, "access_denied", "not a member of this organization");
     }
     const hundredBefore = requests.at(-1 - vendorRateLimit.requests);
     const waitMs = hundredBefore ? hundredBefore.time + vendorRateLimit.windowMs - time : 0;
     if (rateLimit && waitMs > 0) {
-      return createFailureResponse(
-        429,
-        "too_many_requests",
-        "Too Many Requests",
-        "100 requests in 10 seconds",
-        {
-          "retry-after": String(Math.ceil(waitMs / 1_000)),
-        },
-      );
+      return createFailureResponse(429, "too_many_requests", "100 requests in 10 seconds", {
+        "retry-after": String(Math.ceil(waitMs / 1_000)),
+      });
     }
     return null;
   }
 
-  async function listPeople(url: URL): Promise<SimulatedAnswer> {
+  async function listPeople(url: URL): Promise<Response | SimulatedAnswer> {
     const refused = findQueryError(url);
-    if (refused) return createWholeAnswer(refused);
+    if (refused) return refused;
     const { number, size } = parsePage(url);
     const striking = faults.strike(number);
     const includes = findIncludedRelations(striking, parseIncludes(url));
@@ -164,7 +147,7 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     const refused = findQueryError(url);
     if (refused) return refused;
     const person = store.find(id);
-    if (!person) return createFailureResponse(404, "record_not_found", "Record Not Found", `no person ${id}`);
+    if (!person) return createFailureResponse(404, "record_not_found", `no person ${id}`);
     const includes = new Set(parseIncludes(url));
     return createSuccessResponse({
       data: createPersonRecord(person, servedAt(url), includes),
@@ -178,13 +161,7 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
   function listMemberships(url: URL): Response {
     const includes = new Set(parseIncludes(url));
     const unknown = [...includes].find((name) => !["organization", "person", "user"].includes(name));
-    if (unknown)
-      return createFailureResponse(
-        400,
-        "unsupported_include",
-        "Unsupported Include",
-        `include ${unknown} is not supported`,
-      );
+    if (unknown) return createUnsupportedResponse("include", unknown);
     const owner = store.find(company.roles.executive.id) ?? store.everyone()[0];
     const relation = (name: string, type: string, id: string) =>
       includes.has(name) ? { data: { type, id } } : { meta: { included: false } };
@@ -217,19 +194,7 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     });
   }
 
-  const commands = createControlCommands({
-    setFaults: faults.set,
-    clearFaults: faults.clear,
-    store,
-    requests,
-  });
-  async function respond(request: Request): Promise<SimulatedAnswer> {
-    const url = new URL(request.url);
-    return isControlRequest(url)
-      ? createWholeAnswer(await handleControlRequest(request, url, commands))
-      : answer(request, url);
-  }
-  const served = serveSimulator(respond);
+  const served = serveSimulator(createControlCommands({ faults, store, requests }), answer);
 
   return {
     token,
