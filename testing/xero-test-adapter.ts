@@ -126,14 +126,3 @@ const createImpatientFetch =
     setTimeout(abort, patienceMs).unref();
     return send(input, { ...init, signal: controller.signal });
   };
-
-/** Returns the text that a log would contain for an error, including its causes. */
-export function formatErrorChain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return [
-    JSON.stringify(error),
-    error.message,
-    error.stack,
-    error.cause ? formatErrorChain(error.cause) : "",
-  ].join("\n");
-}

@@ -15,7 +15,8 @@ import {
   collectTexts,
   type Mutations,
 } from "@/testing/json-mutations";
-import { createXeroTestPayroll, formatErrorChain } from "@/testing/xero-test-adapter";
+import { formatErrorChain } from "@/testing/vendor-faults";
+import { createXeroTestPayroll } from "@/testing/xero-test-adapter";
 
 // Tests every adapter with a vendor response that is cut, retyped, reordered, duplicated, far too large or too deeply
 // nested: the adapter returns correct data, or fails with a known problem whose text contains nothing of the response.

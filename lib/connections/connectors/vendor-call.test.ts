@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import { createCall, type CallLimits, type CallSettings, toPathId } from "./vendor-call";
+import { catchFailure, formatErrorChain } from "@/testing/vendor-faults";
 import fc from "fast-check";
 
 const never = new AbortController().signal;
@@ -45,12 +46,6 @@ function createTestCall(answers: (() => Response)[], settings: Partial<CallSetti
     call("people?x=1", z.object({ ok: z.literal(true) }), { signal });
   return { ask, waits, requests };
 }
-
-const catchFailure = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 const retryAfter = (value: string) => status(429, { "retry-after": value });
 
@@ -222,17 +217,6 @@ describe("credential", () => {
     expect(formatErrorChain(await catchFailure(createTestCall([answer]).ask()))).not.toContain(secret);
   });
 });
-
-/** Returns the error and all its causes as a log would print them. */
-function formatErrorChain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return [
-    JSON.stringify(error),
-    error.message,
-    error.stack,
-    error.cause ? formatErrorChain(error.cause) : "",
-  ].join("\n");
-}
 
 describe("rate limit slots", () => {
   test("every attempt acquires a slot and releases it, also after a failure, with the wait that the vendor asked for", async () => {

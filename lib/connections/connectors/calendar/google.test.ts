@@ -3,6 +3,7 @@ import { readServiceAccountKey } from "@/lib/platform/service-account-key";
 import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import type { SimulatedCalendar, SimulatedEvent } from "@/simulators/calendar/events";
 import type { Fault } from "@/simulators/calendar/faults";
+import { catchFailure } from "@/testing/vendor-faults";
 import { createGoogleCalendar } from "./google";
 import { requestedScopes } from "./google-token";
 
@@ -72,12 +73,6 @@ function simulate({
   const paths = () => simulator.requests.map(({ path }) => path.split("?")[0]);
   return { simulator, read, waits, bodies, paths };
 }
-
-const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 describe("reading calendars", () => {
   test("returns busy times, out-of-office events and the leave calendar, each for its person", async () => {

@@ -1,11 +1,17 @@
 import { describe, expect, test, type TestContext } from "vitest";
 import { z } from "zod";
-import { Problem } from "@/lib/platform/problem";
 import { channels } from "@/simulators/chat/channels";
 import type { Fault } from "@/simulators/chat/faults";
 import type { Member } from "@/simulators/chat/members";
 import { createChatSimulator } from "@/simulators/chat/simulator";
-import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import {
+  catchFailure,
+  expectVendorProblem,
+  formatErrorChain,
+  lastingBodyFaults,
+  lastingFaults,
+  type FaultRow,
+} from "@/testing/vendor-faults";
 import { createSlackChat } from "./slack";
 
 const token = "xoxb-a-token-that-must-not-show";
@@ -25,23 +31,6 @@ function simulate({
     timing: { wait: async () => undefined, random: () => 1 },
   });
   return { simulator, chat };
-}
-
-const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
-
-/** Returns the error and all its causes as a log would print them. */
-function formatErrorChain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return [
-    JSON.stringify(error),
-    error.message,
-    error.stack,
-    error.cause ? formatErrorChain(error.cause) : "",
-  ].join("\n");
 }
 
 describe("a token", () => {
@@ -250,38 +239,21 @@ describe("message", () => {
   });
 });
 
-const busy = "chat_busy";
-const failed = "chat_failed";
-const unreadable = "chat_unreadable";
-const patience = { attemptMs: 100, attempts: 2 };
-
 describe("every vendor failure has a code and shows no secret", () => {
-  test.for<[name: string, fault: Fault, code: string, limits?: Partial<CallLimits>]>([
-    ["429 for ever (A16)", { kind: "ratelimited", retryAfterSeconds: 2 }, busy],
-    ["429 for longer than a request waits (A17)", { kind: "ratelimited", retryAfterSeconds: 600 }, busy],
-    ["429 without a word (A15)", { kind: "status", status: 429 }, busy],
-    ["ratelimited with 200", { kind: "error", error: "ratelimited" }, busy],
-    ["rate_limited with 200", { kind: "error", error: "rate_limited" }, busy],
-    ["message_limit_exceeded", { kind: "error", error: "message_limit_exceeded" }, busy],
-    ["internal_error", { kind: "error", error: "internal_error" }, failed],
-    ["fatal_error", { kind: "error", error: "fatal_error" }, failed],
-    ["service_unavailable", { kind: "error", error: "service_unavailable" }, failed],
-    ["request_timeout", { kind: "error", error: "request_timeout" }, failed],
-    ["an unknown error", { kind: "error", error: "x".repeat(500) }, unreadable],
-    ["500", { kind: "status", status: 500 }, failed],
-    ["503 for ever (A19)", { kind: "status", status: 503 }, failed],
-    ["400", { kind: "status", status: 400 }, failed],
-    ["a redirect (A30)", { kind: "status", status: 302, headers: { location: "http://elsewhere/" } }, failed],
-    ["a reset (A20)", { kind: "reset" }, failed],
-    ["a short body (A21)", { kind: "short-body" }, failed],
-    ["a slow drip (A22)", { kind: "drip" }, failed, patience],
-    ["silence (A23)", { kind: "hang" }, failed, patience],
-    ["a login page (A24)", { kind: "html", status: 200 }, unreadable],
-    ["another shape (A25)", { kind: "wrong-shape" }, unreadable],
-    ["JSON that is cut off", { kind: "truncated-json" }, unreadable],
-    ["a body that is too large (A31)", { kind: "oversize", bytes: 3_000_000 }, unreadable],
-    ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, unreadable],
-  ])("%s", async ([, fault, code, limits = {}], { onTestFinished }: TestContext) => {
+  test.for<FaultRow<Fault>>([
+    ...lastingFaults,
+    ...lastingBodyFaults,
+    ["429 for ever (A16)", "busy", { kind: "ratelimited", retryAfterSeconds: 2 }],
+    ["429 for longer than a request waits (A17)", "busy", { kind: "ratelimited", retryAfterSeconds: 600 }],
+    ["ratelimited with 200", "busy", { kind: "error", error: "ratelimited" }],
+    ["rate_limited with 200", "busy", { kind: "error", error: "rate_limited" }],
+    ["message_limit_exceeded", "busy", { kind: "error", error: "message_limit_exceeded" }],
+    ["internal_error", "failed", { kind: "error", error: "internal_error" }],
+    ["fatal_error", "failed", { kind: "error", error: "fatal_error" }],
+    ["service_unavailable", "failed", { kind: "error", error: "service_unavailable" }],
+    ["request_timeout", "failed", { kind: "error", error: "request_timeout" }],
+    ["an unknown error", "unreadable", { kind: "error", error: "x".repeat(500) }],
+  ])("%s", async ([, outcome, fault, limits = {}], { onTestFinished }: TestContext) => {
     const simulator = createChatSimulator({ token, userToken });
     const { url, close } = await simulator.listen();
     onTestFinished(close);
@@ -297,11 +269,7 @@ describe("every vendor failure has a code and shows no secret", () => {
       () => chat.findChannel(joined.id),
       () => chat.post(joined.id, "x"),
     ]) {
-      const error = await catchFailure(asked());
-      expect(error).toBeInstanceOf(Problem);
-      expect(error).toMatchObject({ code, kind: code === busy ? "unavailable" : "upstream" });
-      expect(formatErrorChain(error)).not.toContain(token);
-      expect(formatErrorChain(error)).not.toContain("xxxxxxxx".repeat(10));
+      expectVendorProblem(await catchFailure(asked()), "chat", outcome, [token, "x".repeat(80)]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, type TestContext } from "vitest";
-import { hasLoggableMessage, Problem } from "@/lib/platform/problem";
+import { hasLoggableMessage } from "@/lib/platform/problem";
 import type { PayrollTokens } from "./port";
 import type { Fault, Operation } from "@/simulators/payroll/faults";
 import { companyTenant, practiceTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
@@ -9,9 +9,15 @@ import {
   createXeroTestAuthorisationOnPort,
   clientSecret,
   redirectUri,
-  formatErrorChain,
   verifier,
 } from "@/testing/xero-test-adapter";
+import {
+  catchFailure,
+  expectVendorProblem,
+  lastingBodyFaults,
+  lastingFaults,
+  type FaultRow,
+} from "@/testing/vendor-faults";
 
 describe("the consent address", () => {
   test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
@@ -50,10 +56,8 @@ describe("code", () => {
   ])("%s is refused", async (_name, change) => {
     const { authorisation, consent } = createXeroTestAuthorisation();
     const given = { code: await consent(), verifier, redirectUri, ...change };
-    const error: unknown = await authorisation.exchange(given).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ kind: "conflict", code: "payroll_refused" });
-    for (const secret of [given.code, given.verifier, clientSecret])
-      expect(formatErrorChain(error)).not.toContain(secret);
+    const secrets = [given.code, given.verifier, clientSecret];
+    expectVendorProblem(await catchFailure(authorisation.exchange(given)), "payroll", "refused", secrets);
   });
 
   test("is valid once, and for five minutes", async () => {
@@ -100,19 +104,19 @@ describe("refresh", () => {
 });
 
 describe("error that the identity service names", () => {
-  test.each<[error: string, status: number, code: string]>([
-    ["invalid_grant", 400, "payroll_refused"],
-    ["invalid_client", 400, "payroll_refused"],
-    ["invalid_client", 401, "payroll_refused"],
-    ["unauthorized_client", 400, "payroll_refused"],
-    ["invalid_scope", 400, "payroll_refused"],
-    ["access_denied", 403, "payroll_refused"],
-    ["invalid_request", 400, "payroll_failed"],
-    ["unsupported_grant_type", 400, "payroll_failed"],
-    ["temporarily_unavailable", 400, "payroll_failed"],
-    ["server_error", 500, "payroll_failed"],
-    ["slow_down", 429, "payroll_busy"],
-  ])("%s under %i is %s: only a refusal is final", async (error, status, code) => {
+  test.each<[error: string, status: number, outcome: string]>([
+    ["invalid_grant", 400, "refused"],
+    ["invalid_client", 400, "refused"],
+    ["invalid_client", 401, "refused"],
+    ["unauthorized_client", 400, "refused"],
+    ["invalid_scope", 400, "refused"],
+    ["access_denied", 403, "refused"],
+    ["invalid_request", 400, "failed"],
+    ["unsupported_grant_type", 400, "failed"],
+    ["temporarily_unavailable", 400, "failed"],
+    ["server_error", 500, "failed"],
+    ["slow_down", 429, "busy"],
+  ])("%s under %i is %s: only a refusal is final", async (error, status, outcome) => {
     let isFaulty = false;
     const between =
       (send: typeof fetch): typeof fetch =>
@@ -128,11 +132,8 @@ describe("error that the identity service names", () => {
       authorisation.refresh(refreshToken),
       authorisation.revoke(refreshToken),
     ]) {
-      const failure: unknown = await asked.catch((thrown: unknown) => thrown);
-      expect(failure).toMatchObject({ code, kind: kindOf[code] });
-      for (const secret of [given, refreshToken, verifier, clientSecret]) {
-        expect(formatErrorChain(failure)).not.toContain(secret);
-      }
+      const secrets = [given, refreshToken, verifier, clientSecret];
+      expectVendorProblem(await catchFailure(asked), "payroll", outcome, secrets);
     }
   });
 });
@@ -206,50 +207,17 @@ describe("revoking", () => {
   });
 });
 
-type FaultRow = [name: string, fault: Fault, code: string];
-const faults: FaultRow[] = [
-  ["500", { kind: "status", status: 500 }, "payroll_failed"],
-  ["503", { kind: "status", status: 503 }, "payroll_failed"],
-  ["429", { kind: "status", status: 429 }, "payroll_busy"],
-  ["404", { kind: "status", status: 404 }, "payroll_failed"],
-  [
-    "a redirect (A30)",
-    { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
-    "payroll_failed",
-  ],
-  ["a page for people (A71)", { kind: "html" }, "payroll_failed"],
-  ["a lost answer", { kind: "lost-answer" }, "payroll_failed"],
-  ["silence (A23)", { kind: "hang" }, "payroll_failed"],
+const identityFaults: FaultRow<Fault>[] = [
+  ["invalid_grant", "refused", { kind: "invalid-grant" }],
+  ["invalid_client", "refused", { kind: "invalid-client" }],
 ];
-const bodyFaults: FaultRow[] = [
-  ["a login page (A24)", { kind: "html", status: 200 }, "payroll_unreadable"],
-  ["another shape (A25)", { kind: "wrong-shape" }, "payroll_unreadable"],
-  ["JSON that is cut off", { kind: "truncated-json" }, "payroll_unreadable"],
-  ["a reset (A20)", { kind: "reset" }, "payroll_failed"],
-  ["a short body (A21)", { kind: "short-body" }, "payroll_failed"],
-  ["a slow drip (A22)", { kind: "drip" }, "payroll_failed"],
-  ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
-  ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
+const apiFaults: FaultRow<Fault>[] = [
+  ["an expired token", "reconnect_needed", { kind: "token-expired" }],
+  ["a missing role", "reconnect_needed", { kind: "authorization-unsuccessful" }],
+  ["403", "reconnect_needed", { kind: "authentication-unsuccessful" }],
+  ["429 by the minute", "busy", { kind: "throttled", limit: "minute" }],
+  ["429 by the day", "busy", { kind: "throttled", limit: "day" }],
 ];
-const identityFaults: FaultRow[] = [
-  ["invalid_grant", { kind: "invalid-grant" }, "payroll_refused"],
-  ["invalid_client", { kind: "invalid-client" }, "payroll_refused"],
-];
-const apiFaults: FaultRow[] = [
-  ["an expired token", { kind: "token-expired" }, "reconnect_needed"],
-  ["a missing role", { kind: "authorization-unsuccessful" }, "reconnect_needed"],
-  ["403", { kind: "authentication-unsuccessful" }, "reconnect_needed"],
-  ["429 by the minute", { kind: "throttled", limit: "minute" }, "payroll_busy"],
-  ["429 by the day", { kind: "throttled", limit: "day" }, "payroll_busy"],
-];
-
-const kindOf: Record<string, string> = {
-  payroll_failed: "upstream",
-  payroll_unreadable: "upstream",
-  payroll_busy: "unavailable",
-  payroll_refused: "conflict",
-  reconnect_needed: "conflict",
-};
 
 type Ready = {
   authorisation: ReturnType<typeof createXeroTestAuthorisation>["authorisation"];
@@ -272,43 +240,44 @@ async function failureUnder(operation: Operation, fault: Fault, { onTestFinished
   const code = await consent();
   simulator.setFault({ ...fault, operation });
   if (fault.kind === "hang" || fault.kind === "drip") hurry(300); // set only now, because a busy machine may take longer to sign in
-  const error: unknown = await operations[operation]?.({ authorisation, code, tokens }).then(
-    () => null,
-    (thrown: unknown) => thrown,
+  const error = await catchFailure(
+    operations[operation]?.({ authorisation, code, tokens }) ?? Promise.resolve(),
   );
   return { error, secrets: [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier] };
 }
 
-async function expectFailure(operation: Operation, [, fault, code]: FaultRow, context: TestContext) {
+async function expectFailure(
+  operation: Operation,
+  [, outcome, fault]: FaultRow<Fault>,
+  context: TestContext,
+) {
   const { error, secrets } = await failureUnder(operation, fault, context);
-  expect(error).toBeInstanceOf(Problem);
-  expect(error).toMatchObject({ code, kind: kindOf[code] });
-  for (const secret of secrets) expect(formatErrorChain(error)).not.toContain(secret);
+  expectVendorProblem(error, "payroll", outcome, secrets);
   // The cause names the identity service's failure in text that is safe to log.
   const cause = error instanceof Error ? error.cause : undefined;
   if (operation !== "connections" && cause instanceof Error) expect(hasLoggableMessage(cause)).toBe(true);
 }
 
 describe.concurrent("exchanging a code fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...bodyFaults, ...identityFaults])("on %s", (row, context) =>
+  test.for([...lastingFaults, ...lastingBodyFaults, ...identityFaults])("on %s", (row, context) =>
     expectFailure("token", row, context),
   );
 });
 
 describe.concurrent("a refresh fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...bodyFaults, ...identityFaults])("on %s", (row, context) =>
+  test.for([...lastingFaults, ...lastingBodyFaults, ...identityFaults])("on %s", (row, context) =>
     expectFailure("refresh", row, context),
   );
 });
 
 describe.concurrent("revoking, whose answer has no body, fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...identityFaults.slice(1)])("on %s", (row, context) =>
+  test.for([...lastingFaults, ...identityFaults.slice(1)])("on %s", (row, context) =>
     expectFailure("revoke", row, context),
   );
 });
 
 describe.concurrent("listing organisations fails with a named problem and reveals no secret", () => {
-  test.for([...faults, ...bodyFaults, ...apiFaults])("on %s", (row, context) =>
+  test.for([...lastingFaults, ...lastingBodyFaults, ...apiFaults])("on %s", (row, context) =>
     expectFailure("connections", row, context),
   );
 });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Problem } from "@/lib/platform/problem";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { Fault } from "@/simulators/payroll/faults";
 import type { PayrollProfile } from "./port";
@@ -9,8 +8,16 @@ import {
   createXeroTestPayroll,
   neverAborted,
   createXeroTestPayrollOnPort,
-  formatErrorChain,
 } from "@/testing/xero-test-adapter";
+import {
+  catchFailure,
+  expectVendorProblem,
+  formatErrorChain,
+  lastingBodyFaults,
+  lastingFaults,
+  passingFaults,
+  type FaultRow,
+} from "@/testing/vendor-faults";
 
 // Covers A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as they concern this adapter.
 
@@ -202,7 +209,7 @@ describe("a refusal that a new token cannot fix is reported immediately and with
   ])("%s", async (_name, fault, words) => {
     const { list, simulator, renewals, pages, secrets } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, operation: "employees" });
-    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    const error = await catchFailure(list());
     expect(error).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
     expect(formatErrorChain(error)).toMatch(words);
     expect(formatErrorChain(error)).toContain("connects again under Connections");
@@ -232,41 +239,15 @@ async function onPort(limits: Partial<CallLimits> = {}) {
   return made;
 }
 
-/** Short limits for responses that never end. */
-const impatient = { attemptMs: 100, attempts: 2 };
 const employees = { operation: "employees" } as const;
 
 describe("survives, and lists every employee once", () => {
-  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits>]>([
-    ["429 by the minute (A13)", { kind: "throttled", limit: "minute", times: 1, ...employees }, 4],
-    [
-      "429 without a word, three times (A15)",
-      { kind: "throttled", limit: "concurrent", times: 3, ...employees },
-      6,
-    ],
-    [
-      "429 with a date (A14)",
-      {
-        kind: "status",
-        status: 429,
-        headers: { "retry-after": new Date(Date.now() + 2_000).toUTCString() },
-        times: 1,
-        ...employees,
-      },
-      4,
-    ],
-    ["500 once (A18)", { kind: "status", status: 500, times: 1, ...employees }, 4],
-    ["503 as a page for people, once", { kind: "html", times: 1, ...employees }, 4],
-    ["a reset in the middle of a body (A20)", { kind: "reset", times: 1, ...employees }, 4],
-    ["a body shorter than announced (A21)", { kind: "short-body", times: 1, ...employees }, 4],
-    ["an answer that is lost", { kind: "lost-answer", times: 1, ...employees }, 4],
-    ["a silence once (A23)", { kind: "hang", times: 1, ...employees }, 4, { attemptMs: 1_000 }],
-  ])("%s", async (_name, fault, requests, limits) => {
+  test.each(passingFaults)("%s", async (_name, fault, limits) => {
     const { list, simulator, pages } = await onPort(limits);
-    simulator.setFault(fault);
+    simulator.setFault({ ...fault, ...employees });
     const found = await list();
     expect(new Set(found.map(({ employeeId }) => employeeId)).size).toBe(simulator.employees().length);
-    expect(pages()).toHaveLength(requests);
+    expect(pages()).toHaveLength(3 + fault.times);
   });
 
   test("429 by repeating the request after the wait that the vendor asks for (A13)", async () => {
@@ -279,43 +260,27 @@ describe("survives, and lists every employee once", () => {
 });
 
 describe("fails and reveals no secret", () => {
-  test.each<[name: string, code: string, fault: Fault, limits?: Partial<CallLimits>]>([
-    ["429 by the minute for ever (A16)", "payroll_busy", { kind: "throttled", limit: "minute" }],
-    ["429 without a word for ever (A16)", "payroll_busy", { kind: "throttled", limit: "concurrent" }],
-    ["429 by the day (A17)", "payroll_day_limit", { kind: "throttled", limit: "day" }],
+  test.each<FaultRow<Fault>>([
+    ...lastingFaults,
+    ...lastingBodyFaults,
+    ["429 by the minute for ever (A16)", "busy", { kind: "throttled", limit: "minute" }],
+    [
+      "429 of too many concurrent requests for ever (A16)",
+      "busy",
+      { kind: "throttled", limit: "concurrent" },
+    ],
+    ["429 by the day (A17)", "day_limit", { kind: "throttled", limit: "day" }],
     [
       "429 of the daily limit, with another name and a short wait",
-      "payroll_day_limit",
+      "day_limit",
       { kind: "throttled", limit: "day", problem: "DayLimit", retryAfterSeconds: 5 },
     ],
-    ["500 for ever", "payroll_failed", { kind: "status", status: 500 }],
-    ["503 as a page for people, for ever (A19)", "payroll_failed", { kind: "html" }],
-    ["a reset every time (A20)", "payroll_failed", { kind: "reset" }],
-    ["a lost answer every time", "payroll_failed", { kind: "lost-answer" }],
-    ["a short body every time (A21)", "payroll_failed", { kind: "short-body" }],
-    ["a slow drip (A22)", "payroll_failed", { kind: "drip" }, impatient],
-    ["silence (A23)", "payroll_failed", { kind: "hang" }, impatient],
-    ["a login page (A24)", "payroll_unreadable", { kind: "html", status: 200 }],
-    ["another shape (A25)", "payroll_unreadable", { kind: "wrong-shape" }],
-    ["JSON that is cut off", "payroll_unreadable", { kind: "truncated-json" }],
-    ["400", "payroll_failed", { kind: "status", status: 400 }],
-    ["404", "payroll_failed", { kind: "status", status: 404 }],
-    [
-      "a redirect (A30)",
-      "payroll_failed",
-      { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
-    ],
-    ["a page that is too large (A31)", "payroll_unreadable", { kind: "oversize", bytes: 3_000_000 }],
-    ["a page that unpacks to too much (A32)", "payroll_unreadable", { kind: "gzip-bomb", bytes: 30_000_000 }],
-  ])("on %s: %s", async (_name, code, fault, limits) => {
+  ])("on %s: %s", async (_name, outcome, fault, limits) => {
     const { list, simulator, secrets, renewals } = await onPort(limits);
-    simulator.setFault({ ...fault, operation: "employees" });
-    const error: unknown = await list().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Problem);
-    const isThrottled = code === "payroll_busy" || code === "payroll_day_limit";
-    expect(error).toMatchObject({ code, kind: isThrottled ? "unavailable" : "upstream" });
+    simulator.setFault({ ...fault, ...employees });
+    const error = await catchFailure(list());
+    expectVendorProblem(error, "payroll", outcome, secrets());
     expect(renewals).toEqual([]);
-    for (const secret of secrets()) expect(formatErrorChain(error)).not.toContain(secret);
     expect(formatErrorChain(error)).not.toMatch(/fernhill\.example|000\d{6}/);
   });
 
@@ -415,9 +380,7 @@ describe("single employee", () => {
 
   test("is accepted only if the answer carries the requested id", async () => {
     const between = answering({ Employees: [detail({ EmployeeID: "e2" })] });
-    const failure: unknown = await find(await createXeroTestPayroll({ between }), "e1").catch(
-      (error: unknown) => error,
-    );
+    const failure = await catchFailure(find(await createXeroTestPayroll({ between }), "e1"));
     expect(failure).toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
     expect(formatErrorChain(failure)).not.toContain("stranger");
   });
