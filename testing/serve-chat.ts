@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from "vitest";
 import type { Member } from "@/simulators/chat/members";
 import { createChatSimulator, type ChatSimulator } from "@/simulators/chat/simulator";
 import { requestApi, type ApiAnswer } from "./request-api";
@@ -15,6 +16,17 @@ export async function serveChat(members: readonly Member[] = []): Promise<Served
   const { url, close } = await simulator.listen();
   overrideSettings({ chatApiUrl: url });
   return { simulator, close };
+}
+
+/** Serves a new chat system for each test of a file. */
+export async function serveChatPerTest(): Promise<ServedChat> {
+  const served = await serveChat();
+  beforeEach(async () => {
+    await served.close();
+    Object.assign(served, await serveChat());
+  });
+  afterAll(() => served.close());
+  return served;
 }
 
 /** Connects the bot, by default to the channel that it is a member of. */

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from "vitest";
 import { authorisationUrlResponse } from "@/lib/connections/schema";
 import {
   createPayrollSimulator,
@@ -48,6 +49,17 @@ export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {
     PAYROLL_CLIENT_SECRET: clientSecret,
   };
   return { simulator, attach, variables, close };
+}
+
+/** Serves a new payroll system for each test of a file, without the consents, revocations and counts of other tests. */
+export async function servePayrollPerTest(options: Partial<PayrollSimulatorOptions> = {}) {
+  const served = await servePayroll(options);
+  beforeEach(async () => {
+    await served.close();
+    Object.assign(served, await servePayroll(options));
+  });
+  afterAll(() => served.close());
+  return served;
 }
 
 /** Starts an authorisation, consents to these organisations and returns the vendor's callback parameters. */

@@ -6,13 +6,13 @@ import { database } from "@/lib/platform/database";
 import { channels } from "@/simulators/chat/channels";
 import type { ChatSimulator } from "@/simulators/chat/simulator";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
 import { dumpTable } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { connectionResponse, connectionsResponse } from "./schema";
@@ -22,17 +22,15 @@ setUpTestDatabase();
 recordVendorWaits();
 
 const company = buildCompany(30);
-const projects = createProjectsSimulator({ company, rateLimit: false });
-const projectsServer = await projects.listen();
-overrideSettings({ projectsApiUrl: projectsServer.url });
-let { simulator: chat, close } = await serveChat();
+const { simulator: projects } = await serveProjects({ company });
+const servedChat = await serveChatPerTest();
 const payroll = await servePayroll({ company });
-afterAll(() => Promise.all([projectsServer.close(), payroll.close(), close()]));
+afterAll(() => payroll.close());
 
+let chat: ChatSimulator;
 let headers: { authorization: string };
 beforeEach(async () => {
-  await close();
-  ({ simulator: chat, close } = await serveChat());
+  chat = servedChat.simulator;
   payroll.simulator.clearFaults();
   projects.replaceAll(company);
   projects.clearFaults();

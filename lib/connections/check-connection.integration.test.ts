@@ -1,21 +1,21 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { channels } from "@/simulators/chat/channels";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { connectTestChat, serveChat } from "@/testing/serve-chat";
+import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
 import {
   connectTestPayroll,
   consentToPayroll,
   finishPayrollConnection,
-  servePayroll,
+  servePayrollPerTest,
 } from "@/testing/serve-payroll";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { calendarStatusResponse, connectionResponse, type Connection } from "./schema";
@@ -23,17 +23,13 @@ import { calendarStatusResponse, connectionResponse, type Connection } from "./s
 setUpTestDatabase();
 recordVendorWaits();
 
-const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
-const projectsServer = await projects.listen();
-let payroll = await servePayroll();
-let chat = await serveChat();
-afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+const { simulator: projects, attach } = await serveProjects({ company: buildCompany(12) });
+const payroll = await servePayrollPerTest();
+const chat = await serveChatPerTest();
 
 let headers: { authorization: string };
 beforeEach(async () => {
-  await Promise.all([payroll.close(), chat.close()]);
-  [payroll, chat] = [await servePayroll(), await serveChat()];
-  overrideSettings({ projectsApiUrl: projectsServer.url });
+  attach();
   projects.clearFaults();
   headers = await createTokenHeaders(await createUser("executive"));
 });

@@ -4,12 +4,11 @@ import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestChat, serveChat } from "@/testing/serve-chat";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { readConnectionDetails } from "./connection-details";
@@ -17,16 +16,13 @@ import { readConnectionDetails } from "./connection-details";
 setUpTestDatabase();
 recordVendorWaits();
 
-const projects = createProjectsSimulator({
+const { simulator: projects } = await serveProjects({
   company: buildCompany(12),
   token: "a-long-projects-token-1a2b",
-  rateLimit: false,
 });
-const projectsServer = await projects.listen();
-overrideSettings({ projectsApiUrl: projectsServer.url });
 const payroll = await servePayroll();
 const chat = await serveChat();
-afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+afterAll(() => Promise.all([payroll.close(), chat.close()]));
 
 /** Returns a caller that authenticates by browser session. */
 const callerOf = ({ id, name, email, accessLevel }: AppUser): Caller => ({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getConnectedPayroll, createPayrollAuthorisation } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -14,7 +14,7 @@ import {
   connectTestPayroll,
   consentToPayroll,
   finishPayrollConnection,
-  servePayroll,
+  servePayrollPerTest,
 } from "@/testing/serve-payroll";
 import { getDatabaseUrl } from "@/testing/postgres-server";
 import { overrideSettings } from "@/testing/override-settings";
@@ -32,14 +32,13 @@ recordVendorWaits();
 
 /** Clock of the vendor, independent of this process's clock, which tests change. */
 const getVendorTime = () => performance.timeOrigin + performance.now();
-let { simulator, variables, close } = await servePayroll({ now: getVendorTime });
-afterAll(() => close());
+const served = await servePayrollPerTest({ now: getVendorTime });
+let { simulator, variables } = served;
 
 let headers: { authorization: string };
 const notifications: string[] = [];
 beforeEach(async () => {
-  await close();
-  ({ simulator, variables, close } = await servePayroll({ now: getVendorTime }));
+  ({ simulator, variables } = served);
   headers = await createTokenHeaders(await createUser("executive"));
   await connectTestPayroll(simulator, headers);
   notifications.length = 0;

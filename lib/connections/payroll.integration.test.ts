@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database";
@@ -12,7 +12,7 @@ import {
   connectTestPayroll,
   consentToPayroll,
   finishPayrollConnection,
-  servePayroll,
+  servePayrollPerTest,
 } from "@/testing/serve-payroll";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -23,14 +23,9 @@ import { findSecret } from "./stored-connection";
 setUpTestDatabase();
 recordVendorWaits();
 
-let { simulator, attach, close } = await servePayroll();
-afterAll(() => close());
-
-beforeEach(async () => {
-  // Starts a new vendor for each test, without earlier consents, revocations or counts.
-  await close();
-  ({ simulator, attach, close } = await servePayroll());
-});
+const served = await servePayrollPerTest();
+let { simulator, attach } = served;
+beforeEach(() => void ({ simulator, attach } = served));
 
 const executive = async (email?: string) => createTokenHeaders(await createUser("executive", email));
 const authUrl = (headers: Record<string, string>) =>
@@ -442,7 +437,7 @@ describe("disconnecting", () => {
     simulator.setFault({ kind: "hang", operation: "connections" }, { kind: "hang", operation: "revoke" });
     const answer = disconnect(headers);
     while ((await database().connection.count()) > 0) await sleep(10);
-    await close();
+    await served.close();
     expect((await answer).status).toBe(200);
   });
 

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { connectProjects, disconnectProjects } from "./projects-commands";
+import { connectProjects } from "./projects-commands";
+import { removeConnection } from "./store-connection";
 
 setUpTestDatabase();
 
@@ -34,6 +35,6 @@ test("two concurrent first connections to different organisations: one succeeds,
       { status: "rejected", reason: expect.objectContaining({ code: "other_organisation" }) as unknown },
     ]);
     expect((await database().connection.findFirstOrThrow()).orgName).toBe(made?.org_name);
-    await disconnectProjects(caller);
+    await removeConnection(caller, "projects");
   }
 });

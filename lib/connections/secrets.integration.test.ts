@@ -1,5 +1,5 @@
 import pino from "pino";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
   getConnectedPayroll,
@@ -15,13 +15,12 @@ import { log } from "@/lib/platform/log";
 import type { Fault } from "@/simulators/payroll/faults";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi as askApi, type ApiAnswer, type HttpMethod } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { serveChat } from "@/testing/serve-chat";
+import { serveChatPerTest } from "@/testing/serve-chat";
 import { dumpDatabase } from "@/testing/dump-database";
-import { servePayroll } from "@/testing/serve-payroll";
-import { overrideSettings } from "@/testing/override-settings";
+import { servePayrollPerTest } from "@/testing/serve-payroll";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { getPayrollAccessToken } from "./payroll-tokens";
@@ -31,21 +30,16 @@ import { findSecret, createUnknownKeyMessage } from "./stored-connection";
 setUpTestDatabase();
 recordVendorWaits();
 
-const projects = createProjectsSimulator({
+const { simulator: projects, attach } = await serveProjects({
   company: buildCompany(12),
   token: "projects-api-token-that-must-not-show",
-  rateLimit: false,
 });
-const projectsServer = await projects.listen();
-let payroll = await servePayroll();
-let chat = await serveChat();
-afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+const payroll = await servePayrollPerTest();
+const chat = await serveChatPerTest();
 
 let headers: { authorization: string };
 beforeEach(async () => {
-  await Promise.all([payroll.close(), chat.close()]);
-  [payroll, chat] = [await servePayroll(), await serveChat()];
-  overrideSettings({ projectsApiUrl: projectsServer.url });
+  attach();
   projects.clearFaults();
   headers = await createTokenHeaders(await createUser("executive"));
 });

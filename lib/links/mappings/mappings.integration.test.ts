@@ -1,16 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { profileResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi, type ApiAnswer } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
-import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { connectTestPayroll, servePayrollPerTest } from "@/testing/serve-payroll";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import {
   detailedMappingResponse,
@@ -25,16 +25,13 @@ import { linkHolder } from "@/lib/identity/external-ids/schema";
 setUpTestDatabase();
 
 const company = buildCompany(60);
-const projects = createProjectsSimulator({ company, rateLimit: false });
-const projectsServer = await projects.listen();
-overrideSettings({ projectsApiUrl: projectsServer.url });
-let { simulator: payroll, close } = await servePayroll({ company });
-afterAll(() => Promise.all([projectsServer.close(), close()]));
+const { simulator: projects } = await serveProjects({ company });
+const served = await servePayrollPerTest({ company });
+let { simulator: payroll } = served;
 
 let headers: { authorization: string };
 beforeEach(async () => {
-  await close();
-  ({ simulator: payroll, close } = await servePayroll({ company }));
+  ({ simulator: payroll } = served);
   projects.replaceAll(company);
   projects.clearFaults();
   headers = await createTokenHeaders(await createUser("executive", "zoe.executive@outside.example"));

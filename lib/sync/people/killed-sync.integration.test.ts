@@ -1,24 +1,20 @@
 // Both engines: a process that is killed.
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import type { KillPoint } from "@/testing/kill-at";
 import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { syncNow } from "./sync-now";
 
 const size = 1_000;
-const simulator = createProjectsSimulator({ company: buildCompany(size), rateLimit: false });
-const { url, close } = await simulator.listen();
-afterAll(close);
+const { simulator, url, attach } = await serveProjects({ company: buildCompany(size) });
 const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, PROJECTS_API_URL: url };
-beforeEach(() => overrideSettings({ projectsApiUrl: url }));
+beforeEach(attach);
 
 const journal = "INSERT INTO sync_changes";
 /** Last statement of a run's transaction: it closes the run. */
@@ -43,13 +39,7 @@ async function count() {
 const versionNow = async () => (await database().directoryState.findFirstOrThrow()).version;
 
 async function connect(): Promise<void> {
-  const secret = encryptSecret("projects", { token: "sim-projects-token", organizationId: "77" });
-  const connection = { orgName: "Fernhill Studio", secret, connectedAt: new Date() };
-  await database().connection.upsert({
-    where: { provider: "projects" },
-    create: { provider: "projects", ...connection },
-    update: {},
-  });
+  if ((await database().connection.count()) === 0) await storeProjectsConnection(simulator);
 }
 
 test(

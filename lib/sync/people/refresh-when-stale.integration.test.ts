@@ -1,12 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
-import { encryptSecret } from "@/lib/connections/stored-connection";
+import { expect, test, vi } from "vitest";
 import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
@@ -15,10 +13,7 @@ import { waitForRefresh } from "./refresh-when-stale";
 setUpTestDatabase();
 recordVendorWaits();
 
-const simulator = createProjectsSimulator({ company: buildCompany(20), rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company: buildCompany(20) });
 
 /** Simulates that days pass, by shifting every stored time. */
 async function advanceDays(days: number): Promise<void> {
@@ -32,13 +27,7 @@ async function advanceDays(days: number): Promise<void> {
 
 test("a refresh that fails for days still serves all requests with the data's age, and executives are notified until it works (A62)", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  await storeProjectsConnection(simulator);
   const headers = await createTokenHeaders(await createUser("executive"));
   await database().apiToken.updateMany({ data: { expiresAt: null } });
   const directory = async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
 import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
 import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
 import { POST as sync } from "@/app/api/people/sync/route";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 import { pickSortValues } from "@/lib/history/sort-fields";
@@ -15,7 +14,7 @@ import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { Problem } from "@/lib/platform/problem";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncPeople } from "./commands";
@@ -27,25 +26,14 @@ setUpTestDatabase();
 recordVendorWaits();
 
 const company = buildCompany(60);
-const simulator = createProjectsSimulator({ company, rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company });
 
 beforeEach(() => {
   simulator.replaceAll(company);
   simulator.clearFaults();
 });
 
-async function connect() {
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
-}
+const connect = () => storeProjectsConnection(simulator);
 
 async function asExecutive() {
   const headers = await createTokenHeaders(
@@ -500,17 +488,18 @@ describe("losing a permission of the token", () => {
   );
 });
 
+function simulateTenPeople() {
+  const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+  const { token, organizationId, fetch } = own;
+  const baseUrl = "http://simulator/api/v2";
+  return { own, projects: createProductiveProjects({ baseUrl, token, organizationId, fetch }) };
+}
+
 describe("two concurrent syncs", () => {
   test("poll again after a pause, also while the lease is held and no run is running", async () => {
     await database()
       .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '3 seconds') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
-    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
-    const projects = createProductiveProjects({
-      baseUrl: "http://simulator/api/v2",
-      token: own.token,
-      organizationId: own.organizationId,
-      fetch: own.fetch,
-    });
+    const { projects } = simulateTenPeople();
     const pauses: number[] = [];
     const pause = async (ms: number) => {
       if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
@@ -596,13 +585,7 @@ describe("cancelled sync", () => {
 
   test("just before it is applied is either applied or cancelled completely", async () => {
     const cancel = await cancelOf();
-    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
-    const reading = createProductiveProjects({
-      baseUrl: "http://simulator/api/v2",
-      token: own.token,
-      organizationId: own.organizationId,
-      fetch: own.fetch,
-    });
+    const { own, projects: reading } = simulateTenPeople();
     const cancelled: ReturnType<typeof cancel>[] = [];
     const projects: Projects = {
       listPeople: async (options) => {

@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { getConnectedProjects } from "@/lib/connections/connected-systems";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
 import { database } from "@/lib/platform/database";
@@ -16,6 +15,7 @@ import { dumpTable } from "@/testing/dump-database";
 import { startTestProcess } from "@/testing/test-process";
 import { requestPeopleConcurrently } from "@/testing/concurrent-requests";
 import { overrideSettings } from "@/testing/override-settings";
+import { storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { syncPeople } from "./commands";
 import { waitForRefresh } from "./refresh-when-stale";
@@ -49,13 +49,7 @@ beforeEach(async ({ skip }) => {
     await database()
       .$executeRaw`TRUNCATE connections, sync_runs, sync_changes, external_identities, people, app_users CASCADE`;
     await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = NULL`;
-    const secret = encryptSecret("projects", {
-      token: simulator.token,
-      organizationId: simulator.organizationId,
-    });
-    await database().connection.create({
-      data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-    });
+    await storeProjectsConnection(simulator);
   });
   simulator.requests.length = 0;
 });

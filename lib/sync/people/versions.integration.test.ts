@@ -1,34 +1,23 @@
 // Both engines: what a reader sees during concurrent writes.
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { orgChartEndpoint, peopleEndpoint } from "@/lib/protocols/rest/people";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { syncNow } from "./sync-now";
 
 setUpTestDatabase();
 
 const size = 40;
-const simulator = createProjectsSimulator({ company: buildCompany(size), rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company: buildCompany(size) });
 
 const endpoints = [peopleEndpoint, orgChartEndpoint];
 
 const connect = async () => {
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  await storeProjectsConnection(simulator);
   return createTokenHeaders(await createUser("staff"));
 };
 

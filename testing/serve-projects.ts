@@ -1,0 +1,31 @@
+import { afterAll, onTestFinished, TestRunner } from "vitest";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { database } from "@/lib/platform/database";
+import {
+  createProjectsSimulator,
+  type ProjectsSimulator,
+  type ProjectsSimulatorOptions,
+} from "@/simulators/projects/simulator";
+import { overrideSettings } from "./override-settings";
+
+/** Serves a projects system on a local port until the test or file ends, and makes this process use it. */
+export async function serveProjects(options: ProjectsSimulatorOptions = {}) {
+  const simulator = createProjectsSimulator({ rateLimit: false, ...options });
+  const { url, close } = await simulator.listen();
+  if (TestRunner.getCurrentTest()) onTestFinished(close);
+  else afterAll(close);
+  /** Makes this process use the served system again. */
+  const attach = () => overrideSettings({ projectsApiUrl: url });
+  attach();
+  return { simulator, url, attach };
+}
+
+/** Stores a connection to the projects system, without a request to it. */
+export async function storeProjectsConnection({
+  token,
+  organizationId,
+}: Pick<ProjectsSimulator, "token" | "organizationId">): Promise<void> {
+  const secret = encryptSecret("projects", { token, organizationId });
+  const connection = { orgName: "Fernhill Studio", secret, connectedAt: new Date() };
+  await database().connection.create({ data: { provider: "projects", ...connection } });
+}
