@@ -1,15 +1,12 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
-import { publicColumns, toConnection } from "./queries";
-import { removeConnection } from "./remove-connection";
+import { storeConnection } from "./store-connection";
 import type { Connection } from "./schema";
-import { createConnectedColumns, findSecret, encryptSecret } from "./stored-connection";
+import { findSecret, encryptSecret } from "./stored-connection";
 import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 
 type CreateChat = (botToken: string) => Chat;
@@ -32,20 +29,10 @@ export async function connectChat(
     orgName: bot.teamName,
     actingAs: bot.botName,
     secret: encryptSecret("chat", { botToken, channelId: channel.id, channelName: channel.name }),
-    ...createConnectedColumns(caller),
   };
-  return database().$transaction(async (transaction) => {
-    await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "connection_made", subject: { id: "chat", name: bot.teamName }, detail: `#${channel.name}` },
-    ]);
-    const row = await transaction.connection.upsert({
-      where: { provider: "chat" },
-      create: { provider: "chat", ...stored },
-      update: stored,
-      select: publicColumns,
-    });
-    return toConnection(row);
-  });
+  return database().$transaction((transaction) =>
+    storeConnection(transaction, caller, "chat", stored, `#${channel.name}`),
+  );
 }
 
 /**
@@ -60,13 +47,6 @@ function rethrowAsInputError(error: unknown): never {
     "The chat system does not accept this token. Copy the bot token of the app again: it begins with xoxb-.",
     { cause: error },
   );
-}
-
-/**
- * Deletes the stored bot token. The token is not revoked at the vendor, because other programs may use the same app.
- */
-export async function disconnectChat(caller: CallerWith<"admin:connections">): Promise<void> {
-  await removeConnection(caller, "chat");
 }
 
 /** Posts a test message that names the caller; throws a 409 `chat_not_connected` if no chat is connected. */

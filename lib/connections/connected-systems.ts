@@ -21,7 +21,7 @@ import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
 import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
-import { createVendorFetch, vendorClock } from "./vendor-fetch";
+import { createCallEnvironment } from "./vendor-fetch";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
@@ -40,8 +40,7 @@ export async function getConnectedProjects(): Promise<Projects> {
     baseUrl: environment().projectsApiUrl,
     token,
     organizationId,
-    fetch: createVendorFetch("projects"),
-    timing: vendorClock.current,
+    ...createCallEnvironment("projects"),
   });
 }
 
@@ -53,11 +52,8 @@ export function fetchProjectsTokenOwner(
   token: string,
   signal: AbortSignal | null = null,
 ): Promise<ProjectsTokenOwner> {
-  const address = { baseUrl: environment().projectsApiUrl, token };
-  return fetchTokenOwner(
-    { ...address, fetch: createVendorFetch("projects"), timing: vendorClock.current },
-    signal,
-  );
+  const baseUrl = environment().projectsApiUrl;
+  return fetchTokenOwner({ ...createCallEnvironment("projects"), baseUrl, token }, signal);
 }
 
 /**
@@ -76,10 +72,8 @@ export function createPictureFetcher(): PictureFetcher {
  */
 export function createPayrollAuthorisation(): PayrollAuthorisation {
   const { client, ...addresses } = environment().payroll;
-  if (client) {
-    const fetch = createVendorFetch("payroll");
-    return createXeroAuthorisation({ ...addresses, ...client, fetch, timing: vendorClock.current });
-  }
+  if (client)
+    return createXeroAuthorisation({ ...createCallEnvironment("payroll"), ...addresses, ...client });
   throw new Problem(
     "conflict",
     "payroll_not_configured",
@@ -101,8 +95,7 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
-    fetch: createVendorFetch("payroll"),
-    timing: vendorClock.current,
+    ...createCallEnvironment("payroll"),
     accessToken: (refused?: string) =>
       getPayrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
@@ -150,8 +143,7 @@ export const createChatClient = (botToken: string): Chat =>
   createSlackChat({
     baseUrl: environment().chatApiUrl,
     botToken,
-    fetch: createVendorFetch("chat"),
-    timing: vendorClock.current,
+    ...createCallEnvironment("chat"),
   });
 
 /**
@@ -190,8 +182,7 @@ export function findConfiguredCalendar(): Calendar | null {
     ...{ apiUrl, tokenUrl, subject },
     calendarId: id,
     key: readServiceAccountKey(serviceAccountKey),
-    fetch: createVendorFetch("calendar"),
-    timing: vendorClock.current,
+    ...createCallEnvironment("calendar"),
   });
 }
 

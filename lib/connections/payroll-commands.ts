@@ -2,8 +2,6 @@ import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type {
   PayrollAuthorisation,
   PayrollTenant,
@@ -16,10 +14,10 @@ import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { publicColumns, toConnection } from "./queries";
-import { removeConnection } from "./remove-connection";
+import { removeConnection, storeConnection } from "./store-connection";
 import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
-import { createConnectedColumns, findSecret, encryptSecret, type PayrollSecret } from "./stored-connection";
+import { findSecret, encryptSecret, type PayrollSecret } from "./stored-connection";
 
 const pendingLifetimeMinutes = 10;
 
@@ -90,7 +88,7 @@ export async function finishPayrollAuthorisation(
   const tokens = await exchangeCodeOnce(pending, callback.code, authorisation);
   const tenants = await authorisation.listTenants(tokens.accessToken);
   const tenant = chooseTenant(tenants, callback.tenantId);
-  return storeConnection(caller, pending.id, tenant, tokens);
+  return storeAuthorisedConnection(caller, pending.id, tenant, tokens);
 }
 
 type PendingAuthorisation = { id: string; secret: PendingSecret; sealed: string; isUsed: boolean };
@@ -224,8 +222,8 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
  * Stores the connection and deletes the pending authorisation; throws 400 `code_used` if a concurrent request did so
  * first.
  */
-async function storeConnection(
-  caller: Caller,
+async function storeAuthorisedConnection(
+  caller: CallerWith<"admin:connections">,
   pendingId: string,
   { connectionId, tenantId, tenantName }: PayrollTenant,
   { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds }: PayrollTokens,
@@ -235,15 +233,10 @@ async function storeConnection(
     orgName: tenantName,
     secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
     restUntil: null,
-    ...createConnectedColumns(caller),
   };
   return database().$transaction(async (transaction) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
-    await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "connection_made", subject: { id: "payroll", name: tenantName } },
-    ]);
-    const where = { provider: "payroll" } as const;
-    await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
+    await storeConnection(transaction, caller, "payroll", stored);
     // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
     // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
     const taken = await transaction.$executeRaw`
@@ -252,6 +245,7 @@ async function storeConnection(
         credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
       FROM pending WHERE connections.provider = 'payroll'`;
     if (taken !== 1) throw createCodeUsedProblem();
+    const where = { provider: "payroll" } as const;
     return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: publicColumns }));
   });
 }

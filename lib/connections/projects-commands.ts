@@ -1,15 +1,12 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
-import { publicColumns, toConnection } from "./queries";
-import { removeConnection } from "./remove-connection";
+import { storeConnection } from "./store-connection";
 import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
-import { createConnectedColumns, encryptSecret } from "./stored-connection";
+import { encryptSecret } from "./stored-connection";
 
 type ProjectsCredential = { apiToken: string; organizationId: string | undefined };
 
@@ -51,24 +48,9 @@ export async function connectProjects(
     orgName: organization.name,
     actingAs,
     secret: encryptSecret("projects", { token: apiToken, organizationId: organization.id }),
-    ...createConnectedColumns(caller),
   };
-  const row = await database().$transaction(async (transaction) => {
+  return database().$transaction(async (transaction) => {
     await requireSameOrganisation(transaction, "projects", organization);
-    await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "connection_made", subject: { id: "projects", name: organization.name } },
-    ]);
-    return transaction.connection.upsert({
-      where: { provider: "projects" },
-      create: { provider: "projects", ...stored },
-      update: stored,
-      select: publicColumns,
-    });
+    return storeConnection(transaction, caller, "projects", stored);
   });
-  return toConnection(row);
-}
-
-/** Deletes the stored token. The vendor offers no API to revoke it; people stay as the last sync stored them. */
-export async function disconnectProjects(caller: CallerWith<"admin:connections">): Promise<void> {
-  await removeConnection(caller, "projects");
 }

@@ -3,12 +3,36 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
+import { publicColumns, toConnection } from "./queries";
+import type { Connection } from "./schema";
+import { createConnectedColumns } from "./stored-connection";
+
+/** Stores a connection that was just made by this caller, or replaces the stored one, with an audit entry. */
+export async function storeConnection(
+  transaction: DatabaseSession,
+  caller: CallerWith<"admin:connections">,
+  provider: Provider,
+  columns: { orgId: string; orgName: string; actingAs?: string; secret: string; restUntil?: null },
+  detail?: string,
+): Promise<Connection> {
+  await recordAuditEvents(transaction, toActor(caller), [
+    { kind: "connection_made", subject: { id: provider, name: columns.orgName }, ...(detail && { detail }) },
+  ]);
+  const stored = { ...columns, ...createConnectedColumns(caller) };
+  const row = await transaction.connection.upsert({
+    where: { provider },
+    create: { provider, ...stored },
+    update: stored,
+    select: publicColumns,
+  });
+  return toConnection(row);
+}
 
 /**
  * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
- * none.
+ * none. The credential is not revoked: the projects system has no API for that, and other programs may use the chat app.
  */
 export async function removeConnection(
   caller: CallerWith<"admin:connections">,

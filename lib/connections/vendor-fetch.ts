@@ -1,7 +1,7 @@
 import "server-only";
 import { traceStep } from "@/lib/platform/tracing";
 import { singleton } from "@/lib/platform/singleton";
-import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
+import type { CallEnvironment, VendorClock } from "@/lib/connections/connectors/vendor-call";
 import type { SystemName } from "@/lib/connections/connectors/vendor-problems";
 
 /** Clock and waits of all vendor calls in this process: real ones by default, replaced only in tests. */
@@ -13,7 +13,7 @@ export const vendorClock = singleton<{ current: Partial<VendorClock> }>("vendor-
  * Creates a `fetch` that traces each attempt with system, method and status. The URL is not traced, because it contains
  * ids of people.
  */
-export const createVendorFetch =
+const createVendorFetch =
   (system: SystemName): typeof fetch =>
   (input, init) =>
     traceStep(
@@ -28,3 +28,9 @@ export const createVendorFetch =
         return response;
       },
     );
+
+/** Returns the traced `fetch` and the clock for the calls of an adapter. */
+export const createCallEnvironment = (system: SystemName): CallEnvironment => ({
+  fetch: createVendorFetch(system),
+  timing: vendorClock.current,
+});

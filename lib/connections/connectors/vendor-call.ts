@@ -51,7 +51,14 @@ export type VendorClock = {
   random: () => number;
 };
 
-const realTiming: VendorClock = {
+/** What tests, and the product's tracing, replace in the calls of an adapter. Each default is the real one. */
+export type CallEnvironment = {
+  fetch?: typeof fetch | undefined;
+  limits?: Partial<CallLimits> | undefined;
+  timing?: Partial<VendorClock> | undefined;
+};
+
+export const realTiming: VendorClock = {
   now: Date.now,
   wait: (ms, signal) => sleep(ms, undefined, { signal }),
   random: Math.random,
@@ -63,14 +70,11 @@ const realTiming: VendorClock = {
  */
 export type AcquireSlot = (signal: AbortSignal) => Promise<{ release: (throttledMs: number | null) => void }>;
 
-export type CallSettings = {
+export type CallSettings = CallEnvironment & {
   system: SystemName;
   baseUrl: string;
   /** Headers with the credential, which appears in no URL, message or log. */
   headers: Readonly<Record<string, string>>;
-  fetch?: typeof fetch;
-  limits?: Partial<CallLimits>;
-  timing?: Partial<VendorClock>;
   /**
    * Maps a refusal to a problem by its body, which is empty if it cannot be read or exceeds 16 KiB. Null: the vendor
    * throttles with this status, and the call is retried. Absent: every refusal means that the credential is refused.
@@ -84,7 +88,7 @@ export type CallSettings = {
    */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   /** Acquires a slot before every attempt. Absent: attempts start immediately. */
-  acquireSlot?: AcquireSlot;
+  acquireSlot?: AcquireSlot | undefined;
 };
 
 /**

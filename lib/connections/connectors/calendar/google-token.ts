@@ -1,17 +1,15 @@
 import { createPrivateKey } from "node:crypto";
 import { SignJWT } from "jose";
-import { createCall, type CallSettings, type VendorClock } from "@/lib/connections/connectors/vendor-call";
+import { createCall, type CallEnvironment } from "@/lib/connections/connectors/vendor-call";
 import { Problem } from "@/lib/platform/problem";
 import type { ServiceAccountKey } from "@/lib/platform/service-account-key";
 import { tokenRefusal, tokenResponse } from "./google-schemas";
 
-export type GoogleTokenSettings = {
+export type GoogleTokenSettings = Omit<CallEnvironment, "limits"> & {
   tokenUrl: string;
   key: ServiceAccountKey;
   /** User that the service account acts for; null if it acts only for itself. */
   subject: string | null;
-  fetch?: typeof fetch;
-  timing?: Partial<VendorClock>;
 };
 
 /**
@@ -29,7 +27,7 @@ const lifetimeSeconds = 3_600;
  * the assertion.
  */
 export async function fetchAccessToken(
-  { tokenUrl, key, subject, fetch: send, timing }: GoogleTokenSettings,
+  { tokenUrl, key, subject, fetch, timing }: GoogleTokenSettings,
   signal: AbortSignal,
 ): Promise<string> {
   const issuedAt = Math.floor((timing?.now ?? Date.now)() / 1_000);
@@ -43,19 +41,16 @@ export async function fetchAccessToken(
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(createPrivateKey(key.privateKey));
-  const settings: CallSettings = {
-    system: "calendar",
-    baseUrl: new URL(".", tokenUrl).href,
-    headers: {},
+  const baseUrl = new URL(".", tokenUrl).href;
+  const call = createCall({
+    ...{ system: "calendar", baseUrl, headers: {}, fetch, timing },
     limits: { bodyBytes: 64 * 1024 },
     refusalStatuses: [400, 401, 403],
     explainRefusal: (_status, body) => explainTokenRefusal(body),
-    ...(send && { fetch: send }),
-    ...(timing && { timing }),
-  };
+  });
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
-  const path = new URL(tokenUrl).href.slice(settings.baseUrl.length);
-  const { access_token } = await createCall(settings)(path, tokenResponse, { method: "POST", form, signal });
+  const path = new URL(tokenUrl).href.slice(baseUrl.length);
+  const { access_token } = await call(path, tokenResponse, { method: "POST", form, signal });
   return access_token;
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   createCall,
   createListingBudget,
+  realTiming,
   type CallLimits,
   type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
@@ -91,14 +91,13 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
  * with back-off.
  */
 function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
-  const { apiUrl, fetch: send, timing, limits } = settings;
-  const wait = timing?.wait ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }));
+  const { apiUrl, fetch, timing, limits } = settings;
+  const wait = timing?.wait ?? realTiming.wait;
   let isFirst = true;
   let isTokenRefused = false;
   const createWithToken = (token: string) =>
     createCall({
-      system: "calendar",
-      baseUrl: apiUrl,
+      ...{ system: "calendar", baseUrl: apiUrl, fetch, timing },
       headers: { authorization: `Bearer ${token}` },
       limits: { attempts: 5, bodyBytes: 16 * 1024 * 1024, waitBudgetMs: 300_000, ...limits },
       explainRefusal: (status, body) => {
@@ -110,8 +109,6 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
         isFirst = false;
         return { release: () => undefined };
       },
-      ...(send && { fetch: send }),
-      ...(timing && { timing }),
     });
   let current: VendorCall | null = null;
   const renew = async (signal: AbortSignal | null) => {

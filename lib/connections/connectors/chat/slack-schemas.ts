@@ -9,55 +9,43 @@ const failureSchema = z.object({
 });
 export type SlackFailure = z.infer<typeof failureSchema>;
 
+const responseWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.discriminatedUnion("ok", [z.object({ ok: z.literal(true), ...shape }), failureSchema]);
+
 /** Response of `auth.test`. It has no `bot_id` for a person's token. */
-export const botResponse = z.discriminatedUnion("ok", [
-  z.object({
-    ok: z.literal(true),
-    team: vendorText,
-    team_id: vendorText,
-    user: vendorText,
-    bot_id: vendorText.nullish(),
-    expires_in: z.number().nullish(),
-  }),
-  failureSchema,
-]);
+export const botResponse = responseWith({
+  team: vendorText,
+  team_id: vendorText,
+  user: vendorText,
+  bot_id: vendorText.nullish(),
+  expires_in: z.number().nullish(),
+});
 
 /** Response of `conversations.info`. */
-export const channelResponse = z.discriminatedUnion("ok", [
-  z.object({
-    ok: z.literal(true),
-    channel: z.object({
-      id: vendorText,
-      name: vendorText.nullish(),
-      is_archived: z.boolean().nullish(),
-      is_member: z.boolean().nullish(),
-    }),
+export const channelResponse = responseWith({
+  channel: z.object({
+    id: vendorText,
+    name: vendorText.nullish(),
+    is_archived: z.boolean().nullish(),
+    is_member: z.boolean().nullish(),
   }),
-  failureSchema,
-]);
+});
 
 /** Page of `users.list`. For an empty profile field the vendor sends nothing, null or "". */
-export const memberPageResponse = z.discriminatedUnion("ok", [
-  z.object({
-    ok: z.literal(true),
-    members: z.array(
-      z.object({
-        id: vendorText,
-        team_id: vendorText.nullish(),
-        deleted: z.boolean().nullish(),
-        is_bot: z.boolean().nullish(),
-        tz: vendorText.nullish(),
-        profile: z.object({ email: vendorText.nullish() }).nullish(),
-      }),
-    ),
-    response_metadata: z.object({ next_cursor: vendorText.nullish() }).nullish(),
-  }),
-  failureSchema,
-]);
+export const memberPageResponse = responseWith({
+  members: z.array(
+    z.object({
+      id: vendorText,
+      team_id: vendorText.nullish(),
+      deleted: z.boolean().nullish(),
+      is_bot: z.boolean().nullish(),
+      tz: vendorText.nullish(),
+      profile: z.object({ email: vendorText.nullish() }).nullish(),
+    }),
+  ),
+  response_metadata: z.object({ next_cursor: vendorText.nullish() }).nullish(),
+});
 export type SlackMember = Extract<z.infer<typeof memberPageResponse>, { ok: true }>["members"][number];
 
 /** Response of `chat.postMessage`. */
-export const postMessageResponse = z.discriminatedUnion("ok", [
-  z.object({ ok: z.literal(true) }),
-  failureSchema,
-]);
+export const postMessageResponse = responseWith({});

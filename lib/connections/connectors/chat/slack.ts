@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   createCall,
-  type CallLimits,
-  type VendorClock,
   isSameId,
+  realTiming,
+  type CallEnvironment,
+  type CallLimits,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { cleanText } from "@/lib/platform/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
+import { findTimeZone } from "@/lib/platform/time-zone";
 import type { Chat, ChatMember } from "./port";
 import {
   botResponse,
@@ -23,13 +24,7 @@ import {
 
 const vendorProblems = createVendorProblems("chat");
 
-type SlackSettings = {
-  baseUrl: string;
-  botToken: string;
-  fetch?: typeof fetch;
-  limits?: Partial<CallLimits>;
-  timing?: Partial<VendorClock>;
-};
+type SlackSettings = CallEnvironment & { baseUrl: string; botToken: string };
 
 /** Creates a Slack client that acts as the owner of the bot token. Sends no request until a method is called. */
 export function createSlackChat(address: SlackSettings): Chat {
@@ -54,12 +49,8 @@ export function createSlackChat(address: SlackSettings): Chat {
     },
 
     async findChannel(channelId, signal = null) {
-      const form = { channel: channelId };
-      const answer = await callForUser("conversations.info", channelResponse, {
-        method: "POST",
-        form,
-        signal,
-      });
+      const options = { method: "POST", form: { channel: channelId }, signal } as const;
+      const answer = await callForUser("conversations.info", channelResponse, options);
       if (!answer.ok) throw toProblem(answer);
       const { id, name, is_archived, is_member } = answer.channel;
       if (!isSameId(id, channelId))
@@ -86,34 +77,26 @@ export function createSlackChat(address: SlackSettings): Chat {
           return { members, missingScope: members.some(({ email }) => email) ? null : emailScope };
         if (next === cursor) throw vendorProblems.unreadable(new LoggableError("a page refers to itself"));
         cursor = next;
-        await (address.timing?.wait ?? waitBetweenPages)(pageIntervalMs, stop);
+        await (address.timing?.wait ?? realTiming.wait)(pageIntervalMs, stop);
       }
       throw vendorProblems.unreadable(new LoggableError("the listing has no end"));
     },
 
     async post(channelId, text) {
       const form = { channel: channelId, text: escapeText(text), unfurl_links: "false" };
-      const answer = await callOnce("chat.postMessage", postMessageResponse, {
-        method: "POST",
-        form,
-        signal: null,
-      });
+      const options = { method: "POST", form, signal: null } as const;
+      const answer = await callOnce("chat.postMessage", postMessageResponse, options);
       if (!answer.ok) throw toProblem(answer);
     },
   };
 }
 
-const createSlackCall = (
-  { baseUrl, botToken, fetch: send, limits, timing }: SlackSettings,
-  usual: Partial<CallLimits>,
-) =>
+const createSlackCall = ({ botToken, limits, ...settings }: SlackSettings, usual: Partial<CallLimits>) =>
   createCall({
+    ...settings,
     system: "chat",
-    baseUrl,
     headers: { authorization: `Bearer ${botToken}` },
     limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // responses other than member pages have about 2 KiB
-    ...(send && { fetch: send }),
-    ...(timing && { timing }),
   });
 
 /** The vendor recommends at most 200 members a page, and allows about twenty pages a minute (SLACK-13). */
@@ -123,24 +106,13 @@ const maxPages = 1_000;
 const membersScope = "users:read";
 const emailScope = "users:read.email";
 
-const waitBetweenPages = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
-
 const idPattern = /^[A-Z0-9]{2,40}$/;
 
 function toMember({ id, team_id, deleted, is_bot, tz, profile }: SlackMember): ChatMember[] {
   if (deleted || is_bot || id === "USLACKBOT" || !idPattern.test(id)) return [];
   const team = team_id && idPattern.test(team_id) ? team_id : null;
   const url = `https://slack.com/app_redirect?${new URLSearchParams({ ...(team && { team }), channel: id }).toString()}`;
-  return [{ email: profile?.email || null, timeZone: isTimeZone(tz) ? tz : null, url }];
-}
-
-function isTimeZone(name: string | null | undefined): name is string {
-  if (!name) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
+  return [{ email: profile?.email || null, timeZone: tz && findTimeZone(tz) ? tz : null, url }];
 }
 
 /** Escapes the three characters that the vendor's markup uses. */

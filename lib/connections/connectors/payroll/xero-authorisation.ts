@@ -14,12 +14,7 @@ import {
 } from "openid-client";
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import {
-  createCall,
-  type CallSettings,
-  type VendorClock,
-  toPathId,
-} from "@/lib/connections/connectors/vendor-call";
+import { createCall, toPathId, type CallEnvironment } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { cleanText } from "@/lib/platform/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -30,7 +25,7 @@ import { connectionsResponse } from "./xero-schemas";
 // Adapter of Xero's identity service (OAuth 2.0) and its list of connections. Vendor rules: XERO-1 to XERO-10 and
 // XERO-27 in docs/reference/vendors.md.
 
-type XeroAuthorisationSettings = {
+type XeroAuthorisationSettings = Omit<CallEnvironment, "limits"> & {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
@@ -38,8 +33,6 @@ type XeroAuthorisationSettings = {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
-  fetch?: typeof fetch;
-  timing?: Partial<VendorClock>;
 };
 
 /** Scopes for employees and the names of super funds. `offline_access` makes the vendor issue a refresh token. */
@@ -146,21 +139,13 @@ function createOpenIdConfiguration({
   return configuration;
 }
 
-const createAuthorisedCall = (
-  { apiUrl, fetch: send, timing }: XeroAuthorisationSettings,
-  accessToken: string,
-) => {
-  const settings: CallSettings = {
-    system: "payroll",
-    baseUrl: apiUrl,
+const createAuthorisedCall = ({ apiUrl, fetch, timing }: XeroAuthorisationSettings, accessToken: string) =>
+  createCall({
+    ...{ system: "payroll", baseUrl: apiUrl, fetch, timing },
     headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
-    ...(send && { fetch: send }),
-    ...(timing && { timing }),
     // An executive waits for the response, so limits are short.
     limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
-  };
-  return createCall(settings);
-};
+  });
 
 async function listOrganisations(
   client: XeroAuthorisationSettings,

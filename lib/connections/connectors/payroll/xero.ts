@@ -1,12 +1,11 @@
 import {
   createCall,
   createListingBudget,
-  type CallLimits,
-  type CallOptions,
-  type AcquireSlot,
-  type VendorClock,
   isSameId,
   toPathId,
+  type AcquireSlot,
+  type CallEnvironment,
+  type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -18,7 +17,6 @@ import {
   refusalResponse,
   superFundResponse,
   superFundsPage,
-  type XeroEmployee,
   type XeroSuperFund,
 } from "./xero-schemas";
 
@@ -27,16 +25,13 @@ import {
 /** Returns a valid access token; given the token that the vendor has just refused, returns a different token. */
 type GetAccessToken = (refused?: string) => Promise<string>;
 
-type XeroSettings = {
+type XeroSettings = CallEnvironment & {
   /** Base URL of `/payroll.xro/1.0`. */
   apiUrl: string;
   tenantId: string;
   accessToken: GetAccessToken;
   /** Keeps requests within the vendor's rate limits. */
   acquireSlot?: AcquireSlot;
-  fetch?: typeof fetch;
-  limits?: Partial<CallLimits>;
-  timing?: Partial<VendorClock>;
 };
 
 /** The vendor's page size; a full page is followed by another request. */
@@ -48,35 +43,32 @@ const maxPages = 1_000;
  * refusals are final.
  */
 export function createXeroPayroll(address: XeroSettings): Payroll {
+  const call = createRenewingCall(address);
   return {
     async listEmployees({ signal, onProgress }) {
-      const budget = createListingBudget(address.limits);
+      const options = { signal, budget: createListingBudget(address.limits) };
       let read = 0;
-      const onPage = (rows: number) => onProgress?.((read += rows));
-      const active = await readEmployees(address, "Employees?page=", { signal, budget }, onPage);
-      const left = await readEmployees(
-        address,
-        `Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&page=`,
-        { signal, budget },
-        onPage,
-      );
+      const readEmployees = (path: string) =>
+        readAllPages(async (number) => {
+          const rows = (await call(`${path}page=${number}`, employeesPage, options))?.Employees ?? [];
+          onProgress?.((read += rows.length));
+          return rows;
+        });
+      const active = await readEmployees("Employees?");
+      const left = await readEmployees(`Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&`);
       const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
       return [...byId.values()].map(toEmployee);
     },
 
-    findProfile: createProfileFinder(address, new Map()),
+    findProfile: createProfileFinder(call, new Map()),
 
     async createBulkProfileFinder({ signal }) {
       const options = { signal, budget: createListingBudget(address.limits) };
       const funds = await readAllPages(
         async (number) =>
-          (
-            await callWithTokenRenewal(address, (call) =>
-              call(`Superfunds?page=${number}`, superFundsPage, options),
-            )
-          )?.SuperFunds ?? [],
+          (await call(`Superfunds?page=${number}`, superFundsPage, options))?.SuperFunds ?? [],
       );
-      return createProfileFinder(address, new Map(funds.map((fund) => [fund.SuperFundID, fund])));
+      return createProfileFinder(call, new Map(funds.map((fund) => [fund.SuperFundID, fund])));
     },
   };
 }
@@ -87,30 +79,28 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
  * another person's bank account.
  */
 const createProfileFinder =
-  (address: XeroSettings, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
+  (call: VendorCall, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
   async (employeeId, { signal }) => {
     const segment = toPathId(employeeId);
     if (segment === null) return null;
-    const answer = await callWithTokenRenewal(address, (call) =>
-      call(`Employees/${segment}`, employeeResponse, { signal, mayBeAbsent: true }),
-    ).catch(nullIfNotFound);
+    const options = { signal, mayBeAbsent: true };
+    const answer = await call(`Employees/${segment}`, employeeResponse, options).catch(nullIfNotFound);
     const detail = findRowById(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
     // An id that differs only in case counts as not found. Otherwise one employee could be linked twice, under two
     // spellings of the id.
     if (detail?.EmployeeID !== employeeId) return null;
     const fundId = findSuperFundId(detail);
     if (fundId === null) return toProfile(detail, null);
-    if (!known.has(fundId)) known.set(fundId, await readSuperFund(address, fundId, signal));
+    if (!known.has(fundId)) known.set(fundId, await readSuperFund(call, fundId, signal));
     return toProfile(detail, known.get(fundId) ?? null);
   };
 
 /** Returns the fund; null if it no longer exists at the vendor, although employees may still be its members. */
-async function readSuperFund(address: XeroSettings, fundId: string, signal: AbortSignal | null) {
+async function readSuperFund(call: VendorCall, fundId: string, signal: AbortSignal | null) {
   const segment = toPathId(fundId);
   if (segment === null) return null;
-  const funds = await callWithTokenRenewal(address, (call) =>
-    call(`Superfunds/${segment}`, superFundResponse, { signal, mayBeAbsent: true }),
-  ).catch(nullIfNotFound);
+  const options = { signal, mayBeAbsent: true };
+  const funds = await call(`Superfunds/${segment}`, superFundResponse, options).catch(nullIfNotFound);
   return findRowById(funds?.SuperFunds ?? [], ({ SuperFundID }) => SuperFundID, fundId);
 }
 
@@ -125,21 +115,6 @@ function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: 
     new LoggableError("the answer has a different id than requested"),
   );
 }
-
-const readEmployees = (
-  address: XeroSettings,
-  path: string,
-  options: CallOptions,
-  onPage: (rows: number) => void,
-): Promise<XeroEmployee[]> =>
-  readAllPages(async (number) => {
-    const page = await callWithTokenRenewal(address, (call) =>
-      call(`${path}${number}`, employeesPage, options),
-    );
-    const rows = page?.Employees ?? [];
-    onPage(rows.length);
-    return rows;
-  });
 
 /**
  * Reads pages until a page is not full or is a 204 without a body. Throws if there are more than `maxPages` full pages.
@@ -161,44 +136,38 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-type VendorRequest<T> = (call: ReturnType<typeof createCall>) => Promise<T>;
-
-async function callWithTokenRenewal<T>(address: XeroSettings, request: VendorRequest<T>): Promise<T> {
-  const token = await address.accessToken();
-  try {
-    return await request(createXeroCall(address, token));
-  } catch (error) {
-    if (!isExpiredTokenProblem(error)) throw error;
-  }
-  const renewed = await address.accessToken(token);
-  try {
-    return await request(createXeroCall(address, renewed));
-  } catch (error) {
-    throw isExpiredTokenProblem(error)
-      ? createReconnectProblem("The payroll system rejects a credential that was just renewed.")
-      : error;
-  }
-}
-
-const createXeroCall = (
-  { apiUrl, tenantId, acquireSlot, fetch: send, limits, timing }: XeroSettings,
-  token: string,
-) =>
-  createCall({
-    system: "payroll",
-    baseUrl: `${apiUrl.replace(/\/+$/, "")}/payroll.xro/1.0`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      "xero-tenant-id": tenantId,
-      accept: "application/json", // the vendor's default is XML
-    },
-    explainRefusal,
-    explainThrottling,
-    ...(acquireSlot && { acquireSlot }),
-    ...(send && { fetch: send }),
-    ...(limits && { limits }),
-    ...(timing && { timing }),
-  });
+/** Creates a call whose requests are repeated once with a renewed token if the vendor says that theirs has expired. */
+const createRenewingCall =
+  ({ accessToken, apiUrl, tenantId, ...settings }: XeroSettings): VendorCall =>
+  async (path, schema, options) => {
+    const callWith = (token: string) =>
+      createCall({
+        ...settings,
+        system: "payroll",
+        baseUrl: `${apiUrl.replace(/\/+$/, "")}/payroll.xro/1.0`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          "xero-tenant-id": tenantId,
+          accept: "application/json", // the vendor's default is XML
+        },
+        explainRefusal,
+        explainThrottling,
+      })(path, schema, options);
+    const token = await accessToken();
+    try {
+      return await callWith(token);
+    } catch (error) {
+      if (!isExpiredTokenProblem(error)) throw error;
+    }
+    const renewed = await accessToken(token);
+    try {
+      return await callWith(renewed);
+    } catch (error) {
+      throw isExpiredTokenProblem(error)
+        ? createReconnectProblem("The payroll system rejects a credential that was just renewed.")
+        : error;
+    }
+  };
 
 const expiredCode = "payroll_token_expired";
 

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import {
   createCall,
   createListingBudget,
-  type VendorCall,
+  type CallEnvironment,
   type CallLimits,
-  type VendorClock,
+  type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem } from "@/lib/platform/problem";
@@ -21,13 +21,7 @@ import { peoplePage, type PeoplePage } from "./productive-schemas";
 // Adapter of Productive.io, API v2 (JSON:API). Vendor rules: PRODUCTIVE-1 to PRODUCTIVE-20 in
 // docs/reference/vendors.md.
 
-type ProductiveSettings = {
-  baseUrl: string;
-  token: string;
-  fetch?: typeof fetch;
-  limits?: Partial<CallLimits>;
-  timing?: Partial<VendorClock>;
-};
+type ProductiveSettings = CallEnvironment & { baseUrl: string; token: string };
 
 const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
@@ -73,21 +67,18 @@ export async function fetchTokenOwner(
 }
 
 function createProductiveCall(
-  { baseUrl, token, fetch, limits, timing }: ProductiveSettings,
+  { token, ...settings }: ProductiveSettings,
   headers: Record<string, string>,
 ): VendorCall {
   return createCall({
+    ...settings,
     system: "projects",
-    baseUrl,
     headers: {
       ...headers,
       "X-Auth-Token": token,
       "Content-Type": "application/vnd.api+json", // the vendor answers 415 without it, also to a GET
       Accept: "application/vnd.api+json",
     },
-    ...(fetch && { fetch }),
-    ...(limits && { limits }),
-    ...(timing && { timing }),
   });
 }
 

@@ -1,4 +1,5 @@
-import { connectChat, disconnectChat } from "@/lib/connections/chat-commands";
+import { connectChat } from "@/lib/connections/chat-commands";
+import { removeConnection } from "@/lib/connections/store-connection";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
 import { createChatClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
@@ -31,6 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: ({ caller }) => disconnectChat(caller),
+    run: ({ caller }) => removeConnection(caller, "chat"),
   }),
 });

@@ -1,4 +1,5 @@
-import { connectProjects, disconnectProjects } from "@/lib/connections/projects-commands";
+import { connectProjects } from "@/lib/connections/projects-commands";
+import { removeConnection } from "@/lib/connections/store-connection";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
 import { fetchProjectsTokenOwner } from "@/lib/connections/connected-systems";
@@ -31,6 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: ({ caller }) => disconnectProjects(caller),
+    run: ({ caller }) => removeConnection(caller, "projects"),
   }),
 });
