@@ -49,11 +49,13 @@ export async function getLinkablePerson(
   };
 }
 
-/** Returns all people of the directory, with the fields that matching compares. */
-export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<PersonToMatch[]> {
+export type DirectoryPerson = PersonToMatch & { title: string };
+
+/** Returns all people of the directory, with the fields that matching compares and their titles. */
+export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<DirectoryPerson[]> {
   const rows = await session.person.findMany({
     where: { removedAt: null },
-    select: { id: true, firstName: true, lastName: true, email: true, joinedOn: true },
+    select: { id: true, firstName: true, lastName: true, title: true, email: true, joinedOn: true },
   });
   return rows.map((row) => ({ ...row, joinedOn: row.joinedOn && toDateText(row.joinedOn) }));
 }

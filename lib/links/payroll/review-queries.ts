@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import { toDateText, toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/times";
 import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
@@ -25,6 +25,7 @@ import {
   type EmployeeToMatch,
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
+import { readPeopleToMatch, type DirectoryPerson } from "@/lib/links/linkable-people";
 import { buildReview, type PersonWithCandidates } from "./review";
 import { buildReviewEntries, sliceReviewPage } from "./review-pages";
 import type {
@@ -144,11 +145,12 @@ export async function readComparisonKey({ readAt }: EmployeeList): Promise<strin
 }
 
 async function runComparison(list: EmployeeList) {
-  const [people, links, rejections] = await Promise.all([
-    readDirectoryPeople(),
+  const [unsorted, links, rejections] = await Promise.all([
+    readPeopleToMatch(),
     readLinks(database(), "payroll"),
     readStoredRejections(),
   ]);
+  const people = sortInDirectoryOrder(unsorted);
   const employees = addHolders(list.employees, links);
   const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
   const linked = new Set(links.map(({ person }) => person?.id));
@@ -188,19 +190,6 @@ async function findAllCandidates<Person extends PersonToMatch>(
     sought.push({ person, candidates: findCandidates(person, prepared) });
   }
   return sought;
-}
-
-type DirectoryPerson = PersonToMatch & { title: string };
-
-async function readDirectoryPeople(): Promise<DirectoryPerson[]> {
-  const rows = await database().person.findMany({
-    where: { removedAt: null },
-    select: { id: true, firstName: true, lastName: true, title: true, email: true, joinedOn: true },
-  });
-  return sortInDirectoryOrder(rows).map((row) => ({
-    ...row,
-    joinedOn: row.joinedOn && toDateText(row.joinedOn),
-  }));
 }
 
 const toReviewedLink = ({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
@@ -156,19 +157,11 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
   });
 }
 
-/** Returns the date if it exists in the calendar, otherwise null. Does not roll over to the next valid date. */
-function cleanDate(value: string | null): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "") ?? [];
-  const [inYear, inMonth, inDay] = [Number(year), Number(month), Number(day)];
-  const isOne = inYear >= 1 && inDay >= 1 && inDay <= countDaysInMonth(inMonth, inYear);
-  return isOne ? value : null;
-}
+const calendarDate = z.iso.date();
 
-/** Returns the number of days in a month (1 to 12); 0 for an invalid month. */
-function countDaysInMonth(month: number, year: number): number {
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeapYear ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
-}
+/** Returns the date if it exists in the calendar, which has no year 0, otherwise null. */
+const cleanDate = (value: string | null): string | null =>
+  calendarDate.safeParse(value).success && !value?.startsWith("0000") ? value : null;
 
 function cleanUrl(value: string | null): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
