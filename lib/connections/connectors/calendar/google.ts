@@ -25,7 +25,7 @@ type GoogleCalendarSettings = GoogleTokenSettings & {
   apiUrl: string;
   /** Leave calendar that is shared with the service account. */
   calendarId: string;
-  limits?: Partial<CallLimits>;
+  limits?: Partial<CallLimits> | undefined;
 };
 
 /** Maximum number of calendars in one free/busy request. */

@@ -49,13 +49,15 @@ const throttled = (seconds: string) =>
   ({ kind: "status", status: 429, headers: { "retry-after": seconds } }) as const;
 
 describe("survives, and lists every person once", () => {
-  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits>]>([
-    ...passingFaults.map(([name, fault, limits]): [string, Fault, number, Partial<CallLimits>?] => [
-      name,
-      { ...fault, page: 2 },
-      3 + fault.times,
-      limits,
-    ]),
+  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits> | undefined]>([
+    ...passingFaults.map(
+      ([name, fault, limits]): [string, Fault, number, Partial<CallLimits> | undefined] => [
+        name,
+        { ...fault, page: 2 },
+        3 + fault.times,
+        limits,
+      ],
+    ),
     ["a row that stands on two pages (A4)", { kind: "repeated-row", page: 2 }, 3],
     ["a total that changes once (A3)", { kind: "total-pages", value: 2, page: 2, times: 1 }, 5],
     ["a row missed by a shift once (A5)", { kind: "shifted-row", page: 2, times: 1 }, 6],
