@@ -5,7 +5,7 @@ import { findPeopleChangedSince } from "@/lib/history/changed-since";
 import { fieldsHiddenFromPublicOnly, publishedFields } from "@/lib/history/published-fields";
 import { formatCsv } from "@/lib/platform/format-csv";
 import { Problem } from "@/lib/platform/problem";
-import { buildOrgChart, writeOrgChartJson, pruneOrgChart } from "@/lib/identity/access/org-chart";
+import { writeOrgChartJson } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
 import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
@@ -228,17 +228,13 @@ function rejectEmailField({ fields }: PeopleQuery): void {
  */
 export function writeChartBranchJson(
   caller: CallerWith<"view:names">,
-  { people, syncedAt, byId }: Directory,
-  { root, depth }: OrgChartQuery,
+  directory: Directory,
+  query: OrgChartQuery,
   isStale: boolean,
 ): string {
-  if (root !== undefined && !byId.has(root)) throw personNotFoundProblem();
-  const { roots } = buildOrgChart(
-    people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
-  );
-  const branch = pruneOrgChart(roots, { root: root ?? null, depth: depth ?? Infinity });
-  const nested = writeOrgChartJson(branch, ({ person, direct_reports }) =>
+  if (query.root !== undefined && !directory.byId.has(query.root)) throw personNotFoundProblem();
+  const nested = writeOrgChartJson(directory, query, (person, direct_reports) =>
     JSON.stringify({ ...toVisiblePerson(caller, person), direct_reports }),
   );
-  return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${isStale}}`;
+  return `{"roots":${nested},"synced_at":${JSON.stringify(directory.syncedAt)},"stale":${isStale}}`;
 }

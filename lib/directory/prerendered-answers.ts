@@ -5,8 +5,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { buildInfo } from "@/lib/platform/version";
 import { replacePictureWithInitials, type Directory } from "./directory-store";
 import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
-import { buildOrgChart, writeOrgChartJson } from "@/lib/identity/access/org-chart";
-import type { Person } from "./schema";
+import { writeOrgChartJson } from "@/lib/identity/access/org-chart";
 
 /** Response rendered once per directory version and sent many times. */
 type PrerenderedResponse = {
@@ -56,10 +55,7 @@ export function getPrerenderedResponse(
 const toPeopleJson = ({ people, syncedAt }: Directory, stale: boolean) =>
   JSON.stringify({ people, synced_at: syncedAt, stale });
 
-function toChartJson({ people, syncedAt }: Directory, stale: boolean): string {
-  const { roots } = buildOrgChart(
-    people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
-  );
-  const nested = writeOrgChartJson(roots, (node: { person: Person }) => JSON.stringify(node.person));
-  return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${stale}}`;
+function toChartJson(directory: Directory, stale: boolean): string {
+  const nested = writeOrgChartJson(directory, {}, (person) => JSON.stringify(person));
+  return `{"roots":${nested},"synced_at":${JSON.stringify(directory.syncedAt)},"stale":${stale}}`;
 }

@@ -1,14 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { buildOrgChart, writeOrgChartJson, type OrgNode } from "./org-chart";
-import type { PersonWithManagerId } from "./reporting-lines";
+import { writeOrgChartJson } from "./org-chart";
+import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lines";
+import { buildReportingTree } from "./reporting-tree";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 const person = (id: string, managerId: string | null = null) => ({ id, managerId });
 
-const outline = (node: OrgNode<PersonWithManagerId>): string =>
-  node.person.id + (node.children.length > 0 ? `(${node.children.map(outline).join(" ")})` : "");
+type OrgNode = { id: string; children: OrgNode[] };
+const orgNodes: z.ZodType<OrgNode[]> = z.array(
+  z.object({ id: z.string(), children: z.lazy(() => orgNodes) }),
+);
+
+const writeChart = (
+  people: readonly PersonWithManagerId[],
+  part: Parameters<typeof writeOrgChartJson>[1] = {},
+): string =>
+  writeOrgChartJson({ people, tree: buildReportingTree(people) }, part, ({ id }) => JSON.stringify({ id }));
+const readChart = (...given: Parameters<typeof writeChart>) =>
+  orgNodes.parse(JSON.parse(writeChart(...given)));
+
+const outline = (nodes: readonly OrgNode[]): string =>
+  nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${outline(children)})` : id)).join(" ");
 
 describe("the org chart", () => {
   test.each([
@@ -39,9 +54,8 @@ describe("the org chart", () => {
     ],
     ["is empty without people", [], "", []],
   ])("%s", (_guarantee, people, outlined, reasons) => {
-    const chart = buildOrgChart(people);
-    expect(chart.roots.map(outline).join(" ")).toBe(outlined);
-    expect(chart.repairs.map(({ reason }) => reason)).toEqual(reasons);
+    expect(outline(readChart(people))).toBe(outlined);
+    expect(resolveReportingLines(people).repairs.map(({ reason }) => reason)).toEqual(reasons);
   });
 
   test("contains each person exactly once, under their manager, sorted at every level, for any manager graph (I7)", () => {
@@ -59,43 +73,39 @@ describe("the org chart", () => {
           })),
         );
         const position = new Map(people.map(({ id }, index) => [id, index]));
-        const { roots, repairs } = buildOrgChart(people);
+        const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
+        const { repairs } = resolveReportingLines(people);
         const repaired = new Set(repairs.map(({ personId }) => personId));
         const seen: string[] = [];
-        const visit = (nodes: readonly OrgNode<(typeof people)[number]>[], parent: string | null) => {
-          const order = nodes.map(({ person: { id } }) => position.get(id) ?? -1);
+        const visit = (nodes: readonly OrgNode[], parent: string | null) => {
+          const order = nodes.map(({ id }) => position.get(id) ?? -1);
           expect(order).toEqual(order.toSorted((a, b) => a - b));
           for (const node of nodes) {
-            seen.push(node.person.id);
-            expect(parent).toBe(repaired.has(node.person.id) ? null : node.person.managerId);
-            visit(node.children, node.person.id);
+            seen.push(node.id);
+            expect(parent).toBe(repaired.has(node.id) ? null : managerOf.get(node.id));
+            visit(node.children, node.id);
           }
         };
-        visit(roots, null);
+        visit(readChart(people), null);
         expect(seen.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
       }),
       { numRuns: getPropertyRuns(500) },
     );
   });
 
-  test("serialises to the JSON that JSON.stringify produces", () => {
+  test("has the branch of a person, down to a number of levels, and is empty for an unknown person", () => {
     const people = [person("a"), person("b", "a"), person("c", "b"), person("d", "a"), person("e")];
-    const nested = ({ person: { id }, children }: OrgNode<PersonWithManagerId>): object => ({
-      id,
-      children: children.map(nested),
-    });
-    const { roots } = buildOrgChart(people);
-    expect(JSON.parse(writeOrgChartJson(roots, ({ id }) => JSON.stringify({ id })))).toEqual(
-      roots.map(nested),
-    );
-    expect(writeOrgChartJson([], String)).toBe("[]");
+    expect(outline(readChart(people, { root: "b" }))).toBe("b(c)");
+    expect(outline(readChart(people, { depth: 1 }))).toBe("a(b d) e");
+    expect(outline(readChart(people, { root: "a", depth: 0 }))).toBe("a");
+    expect(writeChart(people, { root: "unknown" })).toBe("[]");
   });
 
   test("serialises a chain of managers 10,000 deep (A37)", () => {
     const chain = Array.from({ length: 10_000 }, (_, index) =>
       person(`p${index}`, index === 0 ? null : `p${index - 1}`),
     );
-    const json = writeOrgChartJson(buildOrgChart(chain).roots, ({ id }) => JSON.stringify({ id }));
+    const json = writeChart(chain);
     expect(json.match(/"children"/g)).toHaveLength(10_000);
     expect(json.endsWith('"p9999","children":[]}' + "]}".repeat(9_999) + "]")).toBe(true);
   });
