@@ -36,7 +36,16 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   const [departments, setDepartments] = useState<string[]>([]);
   const [managerId, setManagerId] = useState<string | null>(null);
   const [pasted, setPasted] = useState("");
-  const selection = toSelection({ kind, offices, departments, managerId, pasted });
+  const emails = splitPastedEmails(pasted);
+  const selections: Record<Kind, InvitationSelection | null> = {
+    everyone: { by: "everyone" },
+    office: offices.length > 0 ? { by: "office", offices } : null,
+    department: departments.length > 0 ? { by: "department", departments } : null,
+    manager: managerId === null ? null : { by: "manager", manager_id: managerId },
+    emails: emails.length > 0 ? { by: "emails", emails } : null,
+  };
+  /** Selection for the API, or null while it is incomplete. */
+  const selection = selections[kind];
   const preview = useQuery({
     ...invitationPreviewQueryOptions(selection),
     placeholderData: keepPreviousData,
@@ -71,18 +80,11 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
       </Text>
       <SegmentedChoice aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
       {kind === "office" && (
-        <GroupSelect
-          label="Offices"
-          placeholder="Choose offices"
-          groups={invitations.offices}
-          value={offices}
-          onChange={setOffices}
-        />
+        <GroupSelect label="Offices" groups={invitations.offices} value={offices} onChange={setOffices} />
       )}
       {kind === "department" && (
         <GroupSelect
           label="Departments"
-          placeholder="Choose departments"
           groups={invitations.departments}
           value={departments}
           onChange={setDepartments}
@@ -93,9 +95,9 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
           label="Manager"
           description="The manager and everyone below"
           placeholder="Choose a manager"
-          data={invitations.managers.map(({ person_id, name, without_account }) => ({
-            value: person_id,
-            label: `${name} (${without_account.toLocaleString("en")})`,
+          data={invitations.managers.map((manager) => ({
+            value: manager.person_id,
+            label: formatGroup(manager),
           }))}
           value={managerId}
           onChange={setManagerId}
@@ -163,60 +165,29 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   );
 }
 
-/** Select for several offices or departments. Each option shows the number of its people without an account. */
+/** Returns the name of a group with the number of its people without an account. */
+const formatGroup = ({ name, without_account }: Invitations["offices"][number]) =>
+  `${name} (${without_account.toLocaleString("en")})`;
+
+/** Select for several offices or departments. */
 const GroupSelect = ({
   label,
-  placeholder,
   groups,
   value,
   onChange,
 }: {
   label: string;
-  placeholder: string;
   groups: Invitations["offices"];
   value: string[];
   onChange: (names: string[]) => void;
 }) => (
   <MultiSelect
     label={label}
-    placeholder={value.length === 0 ? placeholder : ""}
-    data={groups.map(({ name, without_account }) => ({
-      value: name,
-      label: `${name} (${without_account.toLocaleString("en")})`,
-    }))}
+    placeholder={value.length === 0 ? `Choose ${label.toLowerCase()}` : ""}
+    data={groups.map((group) => ({ value: group.name, label: formatGroup(group) }))}
     value={value}
     onChange={onChange}
     nothingFoundMessage="Nothing found"
     searchable
   />
 );
-
-/** Returns the selection for the API, or null while it is incomplete. */
-function toSelection({
-  kind,
-  offices,
-  departments,
-  managerId,
-  pasted,
-}: {
-  kind: Kind;
-  offices: string[];
-  departments: string[];
-  managerId: string | null;
-  pasted: string;
-}): InvitationSelection | null {
-  switch (kind) {
-    case "everyone":
-      return { by: "everyone" };
-    case "office":
-      return offices.length > 0 ? { by: "office", offices } : null;
-    case "department":
-      return departments.length > 0 ? { by: "department", departments } : null;
-    case "manager":
-      return managerId === null ? null : { by: "manager", manager_id: managerId };
-    case "emails": {
-      const emails = splitPastedEmails(pasted);
-      return emails.length > 0 ? { by: "emails", emails } : null;
-    }
-  }
-}
