@@ -82,48 +82,20 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
 /** Loads Inter for Latin, Vietnamese, Cyrillic and Greek names. */
 const loadFonts = (): Promise<FontFile[]> =>
   Promise.all(
-    [
-      {
-        weight: 400 as const,
-        url: new URL("@fontsource/inter/files/inter-latin-400-normal.woff", import.meta.url),
-      },
-      {
-        weight: 600 as const,
-        url: new URL("@fontsource/inter/files/inter-latin-600-normal.woff", import.meta.url),
-      },
-      {
-        weight: 400 as const,
-        url: new URL("@fontsource/inter/files/inter-latin-ext-400-normal.woff", import.meta.url),
-      },
-      {
-        weight: 600 as const,
-        url: new URL("@fontsource/inter/files/inter-latin-ext-600-normal.woff", import.meta.url),
-      },
-      {
-        weight: 400 as const,
-        url: new URL("@fontsource/inter/files/inter-vietnamese-400-normal.woff", import.meta.url),
-      },
-      {
-        weight: 600 as const,
-        url: new URL("@fontsource/inter/files/inter-vietnamese-600-normal.woff", import.meta.url),
-      },
-      {
-        weight: 400 as const,
-        url: new URL("@fontsource/inter/files/inter-cyrillic-400-normal.woff", import.meta.url),
-      },
-      {
-        weight: 600 as const,
-        url: new URL("@fontsource/inter/files/inter-cyrillic-600-normal.woff", import.meta.url),
-      },
-      {
-        weight: 400 as const,
-        url: new URL("@fontsource/inter/files/inter-greek-400-normal.woff", import.meta.url),
-      },
-      {
-        weight: 600 as const,
-        url: new URL("@fontsource/inter/files/inter-greek-600-normal.woff", import.meta.url),
-      },
-    ].map(async ({ weight, url }) => {
+    (
+      [
+        [400, new URL("@fontsource/inter/files/inter-latin-400-normal.woff", import.meta.url)],
+        [600, new URL("@fontsource/inter/files/inter-latin-600-normal.woff", import.meta.url)],
+        [400, new URL("@fontsource/inter/files/inter-latin-ext-400-normal.woff", import.meta.url)],
+        [600, new URL("@fontsource/inter/files/inter-latin-ext-600-normal.woff", import.meta.url)],
+        [400, new URL("@fontsource/inter/files/inter-vietnamese-400-normal.woff", import.meta.url)],
+        [600, new URL("@fontsource/inter/files/inter-vietnamese-600-normal.woff", import.meta.url)],
+        [400, new URL("@fontsource/inter/files/inter-cyrillic-400-normal.woff", import.meta.url)],
+        [600, new URL("@fontsource/inter/files/inter-cyrillic-600-normal.woff", import.meta.url)],
+        [400, new URL("@fontsource/inter/files/inter-greek-400-normal.woff", import.meta.url)],
+        [600, new URL("@fontsource/inter/files/inter-greek-600-normal.woff", import.meta.url)],
+      ] as const
+    ).map(async ([weight, url]) => {
       const response = await fetch(url);
       if (!response.ok) throw new Error("The fonts could not be loaded. Try again.");
       return { weight, bytes: new Uint8Array(await response.arrayBuffer()) };

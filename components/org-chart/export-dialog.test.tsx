@@ -3,21 +3,14 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { groupByColouring } from "@/lib/directory/chart/colours";
 import { buildChartModel } from "@/lib/directory/chart/model";
+import { buildChartPerson } from "@/testing/chart-people";
 import { ExportButton } from "./export-button";
 
-const person = (id: string, first_name: string, manager_id: string | null) => ({
-  id,
-  first_name,
-  last_name: "",
-  title: "",
-  manager_id,
-});
-
 const model = buildChartModel([
-  person("boss", "Boss", null),
-  person("ada", "Ada", "boss"),
-  person("bea", "Bea", "boss"),
-  person("cyd", "Cyd", "ada"),
+  buildChartPerson("boss", null, "Boss"),
+  buildChartPerson("ada", "boss", "Ada"),
+  buildChartPerson("bea", "boss", "Bea"),
+  buildChartPerson("cyd", "ada", "Cyd"),
 ]);
 
 /** Opens the dialog for a view in which only the reports of Boss are shown. */

@@ -3,27 +3,20 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { drawChart } from "@/lib/directory/chart/drawing";
-import { buildChartModel, type ChartPerson } from "@/lib/directory/chart/model";
+import { buildChartModel } from "@/lib/directory/chart/model";
 import { openChartAt, openSiblings, showMore, toggleBranch } from "@/lib/directory/chart/state";
+import { buildChartPerson } from "@/testing/chart-people";
 import { OrgList } from "./org-list";
 
 // jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView ??= () => undefined;
 
-const person = (id: string, name: string, manager_id: string | null = null, title = ""): ChartPerson => ({
-  id,
-  first_name: name,
-  last_name: "",
-  title,
-  manager_id,
-});
-
 const company = buildChartModel([
-  person("boss", "Boss", null, "Chief"),
-  person("ada", "Ada", "boss", "Lead"),
-  person("bea", "Béa", "boss", "Lead"),
-  person("cyd", "Cyd", "ada"),
-  person("dan", "Dan", "bea"),
+  buildChartPerson("boss", null, "Boss", "Chief"),
+  buildChartPerson("ada", "boss", "Ada", "Lead"),
+  buildChartPerson("bea", "boss", "Béa", "Lead"),
+  buildChartPerson("cyd", "ada", "Cyd"),
+  buildChartPerson("dan", "bea", "Dan"),
 ]);
 
 /** List with its own state, as on the page. */

@@ -44,9 +44,6 @@ export type ChartSource = {
   writeSearchParams: (view: ChartView) => string;
 };
 
-/** Actions of the viewer in the chart. */
-export type ChartActions = ReturnType<typeof useChart>["moves"];
-
 /**
  * View of the chart, mirrored in the address bar, and the actions that change the view. Navigation and changes to the
  * colours or the layout add history entries; opening a branch replaces the current entry. A changed URL, such as after

@@ -13,6 +13,9 @@ import { queryKeys } from "./query-keys";
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
 // subscribers if the query function uses `signal`.
 
+/** Unused results leave the cache after two minutes, as lists can be long. */
+const cacheTimes = { staleTime: 60_000, gcTime: 120_000 };
+
 /** Filters that take several values. */
 const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
 
@@ -25,10 +28,7 @@ function toViewParams(address: string) {
   };
 }
 
-/**
- * Loads a slice of a view's rows; `slice` counts from 0. `address` is the query string of the view. Unused slices leave
- * the cache after two minutes, as lists can be long.
- */
+/** Loads a slice of a view's rows; `slice` counts from 0. `address` is the query string of the view. */
 export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", address, slice),
@@ -37,8 +37,7 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
         query: { ...toViewParams(address), from: slice * rowsPerSlice, count: rowsPerSlice },
         signal,
       }),
-    staleTime: 60_000,
-    gcTime: 120_000,
+    ...cacheTimes,
   });
 
 /**
@@ -51,8 +50,7 @@ export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, ty
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view/choices", { query: { ...toViewParams(address), of, typed }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 120_000,
+    ...cacheTimes,
   });
 
 /** Loads the best search results, at most `most`. */
@@ -62,8 +60,7 @@ export const searchResultsQueryOptions = (query: string, most: number) =>
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: most }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 120_000,
+    ...cacheTimes,
   });
 
 /** Loads the ids of the best search results, at most `most`, in the order of the results. */
@@ -72,8 +69,7 @@ export const searchResultIdsQueryOptions = (query: string, most: number) =>
     queryKey: queryKeys.directoryView("slice", "found ids", query, most),
     queryFn: () => fetchPersonIdsOfView(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 120_000,
+    ...cacheTimes,
   });
 
 /** Loads the rows of a few people by id. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { buildChartPerson } from "@/testing/chart-people";
 import { groupByColouring } from "./colours";
 import { formatChartCsv } from "./csv";
 import { layoutChart } from "./layout";
@@ -9,18 +10,8 @@ import { drawChartPdf, type PaperChoice } from "./pdf";
 import { truncateText, groupLonePeople, type ReportsOf } from "./picture";
 import { drawChartSvg, escapeXml } from "./svg";
 
-const person = (
-  id: string,
-  first_name: string,
-  manager_id: string | null = null,
-  title = "",
-): ChartPerson => ({
-  id,
-  first_name,
-  last_name: "",
-  title,
-  manager_id,
-});
+const person = (id: string, name: string, manager: string | null = null, title = "") =>
+  buildChartPerson(id, manager, name, title);
 
 const widthOf = (text: string) => text.length * 7;
 const palette = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { buildTestChart, getChartNode } from "@/testing/chart-people";
 import { groupByColouring } from "./colours";
 import { findPath, createChartMarks } from "./marks";
-import { buildChartModel } from "./model";
 import { readChartSearchParams, writeChartSearchParams, defaultAppearance } from "./search-params";
 import { listVisibleNodes, reportsPerBatch, revealPath } from "./state";
 
@@ -16,25 +16,13 @@ const managers: Record<string, string | null> = {
   own: null,
 };
 for (let index = 0; index < 300; index++) managers[`p${index}`] = "eve";
-const model = buildChartModel(
-  Object.entries(managers).map(([id, manager_id]) => ({
-    id,
-    first_name: id,
-    last_name: "",
-    title: "",
-    manager_id,
-  })),
-);
+const model = buildTestChart(Object.entries(managers));
 const offices: Record<string, string> = { dan: "Oslo", fay: "Oslo" };
 const byOffice = groupByColouring("office", model, (id) => offices[id] ?? null);
 const nothing = { hits: [], between: null, show: null };
 const pathOf = (from: string, to: string) =>
   findPath(model, [from, to])?.nodes.map(({ person }) => person.id);
-const nodeOf = (id: string) => {
-  const node = model.byId.get(id);
-  if (!node) throw new Error(`${id} is not in the chart`);
-  return node;
-};
+const nodeOf = (id: string) => getChartNode(model, id);
 const marksOf = (emphasis: Parameters<typeof createChartMarks>[2], ids: readonly string[]) => {
   const { markOf } = createChartMarks(model, byOffice, emphasis);
   return ids.map((id) => markOf(nodeOf(id)));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { applyChartMove, personActions, type ChartMove } from "./actions";
 import { readChartSearchParams, writeChartSearchParams, type ChartView } from "./search-params";
 import { drawChart } from "./drawing";
 import {
@@ -9,22 +10,17 @@ import {
   buildPartialChart,
   getPathTo,
   type ChartModel,
-  type ChartPerson,
 } from "./model";
 import {
   revealInBranch,
-  focusBranch,
-  leaveFocus,
   maxCards,
-  openWholeBranch,
   openChartAt,
-  openSiblings,
-  showMore,
   toggleBranch,
   getTopSiblings,
   listVisibleNodes,
   type ChartState,
 } from "./state";
+import { buildChartPerson, buildTestChart, getChartNode } from "@/testing/chart-people";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -33,48 +29,28 @@ const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStar
 const companies = fc
   .array(fc.option(fc.nat({ max: 80 }), { nil: null, freq: 6 }), { minLength: 1, maxLength: 70 })
   .map((managers) =>
-    managers.map((manager, index): ChartPerson => ({
-      id: idOf(index),
-      first_name: `P${index}`,
-      last_name: "",
-      title: "",
-      manager_id: manager === null ? null : idOf(manager),
-    })),
+    managers.map((manager, index) =>
+      buildChartPerson(idOf(index), manager === null ? null : idOf(manager), `P${index}`),
+    ),
   );
 
-/** Chart actions, each with the index of a person. */
+/** Moves, each with the index of a person. */
 const steps = fc.array(
-  fc.tuple(
-    fc.constantFrom(
-      "toggle",
-      "find",
-      "focus",
-      "whole",
-      "more",
-      "siblings",
-      "all",
-    ) satisfies fc.Arbitrary<Step>,
-    fc.nat({ max: 69 }),
-  ),
+  fc.tuple(fc.constantFrom(...personActions, "leaveFocus" as const), fc.nat({ max: 69 })),
   { maxLength: 12 },
 );
-type Step = "toggle" | "find" | "focus" | "whole" | "more" | "siblings" | "all";
+type Step = [kind: (typeof personActions)[number] | "leaveFocus", person: number];
 
-function walk(model: ChartModel, taken: readonly (readonly [Step, number])[]): ChartState {
+function walk(model: ChartModel, taken: readonly Step[]): ChartState {
   let state = openChartAt(model, null);
-  for (const [step, index] of taken) {
+  for (const [kind, index] of taken) {
     const visible = listVisibleNodes(model, state);
-    // Actions need a visible card; the search reaches every person.
-    const node = visible[index % visible.length];
-    const target = model.byId.get(idOf(index % model.byId.size));
-    if (!node || !target) continue;
-    if (step === "toggle" && node.direct > 0) state = toggleBranch(model, state, node);
-    if (step === "find") state = revealInBranch(model, state, target);
-    if (step === "focus") state = focusBranch(model, state, node);
-    if (step === "whole") state = leaveFocus(model, state);
-    if (step === "more") state = showMore(model, state, node);
-    if (step === "siblings") state = openSiblings(model, state, node);
-    if (step === "all") state = openWholeBranch(model, state, node);
+    // Moves need a visible card; the search finds every person.
+    const node =
+      kind === "find" ? model.byId.get(idOf(index % model.byId.size)) : visible[index % visible.length];
+    if (!node || (kind === "toggle" && node.direct === 0)) continue;
+    const move: ChartMove = kind === "leaveFocus" ? { kind } : { kind, person: node.person.id };
+    state = applyChartMove(model, null, move, state) ?? state;
   }
   return state;
 }
@@ -115,8 +91,7 @@ test("finding a person draws them and their whole path to the top", () => {
   fc.assert(
     fc.property(companies, steps, fc.nat(), (people, taken, index) => {
       const model = buildChartModel(people);
-      const node = model.byId.get(idOf(index % people.length));
-      if (!node) throw new Error("not in the chart");
+      const node = getChartNode(model, idOf(index % people.length));
       const state = revealInBranch(model, walk(model, taken), node);
       const drawn = new Set(listVisibleNodes(model, state));
       expect(state.active).toBe(node.person.id);
@@ -137,7 +112,7 @@ test("an address restores the view that was copied", () => {
       const between = from === to ? null : ([idOf(from), idOf(to)] as const);
       const state = walk(
         model,
-        taken.filter(([step]) => step !== "more" && step !== "all"),
+        taken.filter(([step]) => step !== "showMore" && step !== "openAll"),
       );
       const me = people[0]?.id ?? null;
       const query = writeChartSearchParams({ state, colour, layout, between, show: "Oslo" }, model, me);
@@ -195,17 +170,13 @@ test("draws the server's partial chart exactly as the whole chart", () => {
 });
 
 test("drawing again reuses the objects of unchanged branches", () => {
-  const people = Array.from({ length: 7 }, (_, index): ChartPerson => ({
-    id: idOf(index),
-    first_name: `P${index}`,
-    last_name: "",
-    title: "",
-    manager_id: index === 0 ? null : idOf(Math.floor((index - 1) / 2)),
-  }));
-  const model = buildChartModel(people);
-  const [root] = model.roots;
-  const left = model.byId.get(idOf(1));
-  if (!root || !left) throw new Error("not in the chart");
+  const model = buildTestChart(
+    Array.from({ length: 7 }, (_, index) => [
+      idOf(index),
+      index === 0 ? null : idOf(Math.floor((index - 1) / 2)),
+    ]),
+  );
+  const [root, left] = [getChartNode(model, idOf(0)), getChartNode(model, idOf(1))];
   const before = drawChart(model, openChartAt(model, root));
   const after = drawChart(model, toggleBranch(model, openChartAt(model, root), left), before);
   expect(after.cards.get(idOf(2))).toBe(before.cards.get(idOf(2)));

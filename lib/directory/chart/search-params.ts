@@ -104,8 +104,7 @@ export function writeLargeChartSearchParams(
   const parameters = new URLSearchParams(isAnswered ? answered.address : "");
   if (!isAnswered) {
     parameters.set("person", state.active);
-    const opened = [...listOpenMarks(model, state, true), ...listTopMarks(state)];
-    parameters.set("open", opened.slice(0, maxOpenMarks).join("."));
+    parameters.set("open", writeOpenBranches(model, state));
   }
   if (state.top !== null && (!isAnswered || state.top !== answered.state.top))
     parameters.set("branch", state.top);
@@ -127,10 +126,7 @@ export function writeChartSearchParams(
     parameters.set("branch", state.top);
   const implied = readChartSearchParams(parameters, model, me).state;
   if (listOpenMarks(model, state).join() !== listOpenMarks(model, implied).join())
-    parameters.set(
-      "open",
-      [...listOpenMarks(model, state, true), ...listTopMarks(state)].slice(0, maxOpenMarks).join("."),
-    );
+    parameters.set("open", writeOpenBranches(model, state));
   return parameters.toString();
 }
 
@@ -169,11 +165,12 @@ function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): R
   return whole;
 }
 
-/** Returns the mark for the number of people shown at the top of the company; none for the default number. */
-const listTopMarks = ({ more }: ChartState) => {
-  const count = more.get(rootsKey);
-  return count === undefined ? [] : [`_${count}`];
-};
+/** Returns the parameter `open`, with the number of people shown at the top if it is not the default. */
+function writeOpenBranches(model: ChartModel, state: ChartState): string {
+  const count = state.more.get(rootsKey);
+  const topMarks = count === undefined ? [] : [`_${count}`];
+  return [...listOpenMarks(model, state, true), ...topMarks].slice(0, maxOpenMarks).join(".");
+}
 
 type OpenBranches = Pick<ChartState, "open" | "only" | "more">;
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getPropertyRuns } from "@/testing/property-runs";
-import { buildChartModel, buildPartialChart, buildPartialModel, getPathTo, type ChartModel } from "./model";
+import { buildTestChart, getChartNode } from "@/testing/chart-people";
+import { buildPartialChart, buildPartialModel, getPathTo } from "./model";
 import {
   focusBranch,
   openChartAt,
@@ -13,26 +14,10 @@ import {
   listVisibleNodes,
 } from "./state";
 
-/** Builds a company from pairs of id and manager. Names equal ids. */
-const company = (...lines: [id: string, manager?: string | undefined][]) =>
-  buildChartModel(
-    lines.map(([id, manager]) => ({
-      id,
-      first_name: id,
-      last_name: "",
-      title: "",
-      manager_id: manager ?? null,
-    })),
-  );
+const company = (...lines: Parameters<typeof buildTestChart>[0]) => buildTestChart(lines);
 
 const many = (count: number, prefix: string, manager?: string) =>
   Array.from({ length: count }, (_, index): [string, string | undefined] => [`${prefix}${index}`, manager]);
-
-function nodeOf(model: ChartModel, id: string) {
-  const node = model.byId.get(id);
-  if (!node) throw new Error(`${id} is not in the chart`);
-  return node;
-}
 
 const ids = (nodes: readonly { person: { id: string } }[]) => nodes.map(({ person }) => person.id);
 
@@ -45,17 +30,17 @@ test("opens on the person with most people below, one level deep, with the other
 
 test("reveals a person far down a long list of siblings", () => {
   const model = company(["boss"], ...many(500, "p", "boss"));
-  const state = revealNode(model, nodeOf(model, "p450"));
+  const state = revealNode(model, getChartNode(model, "p450"));
   expect(ids(listVisibleNodes(model, state))).toContain("p450");
-  expect(getShownReports(state, nodeOf(model, "boss")).hidden).toBe(399);
+  expect(getShownReports(state, getChartNode(model, "boss")).hidden).toBe(399);
 });
 
 test("shows the reports of an open branch up to a limit, and all on request", () => {
   const model = company(["boss"], ["lead", "boss"], ...many(60, "s", "boss"), ...many(1_000, "p", "lead"));
-  const state = revealNode(model, nodeOf(model, "lead"));
-  expect(getShownReports(state, nodeOf(model, "lead")).hidden).toBe(900);
-  const opened = showMore(model, state, nodeOf(model, "lead"));
-  expect(getShownReports(opened, nodeOf(model, "lead")).hidden).toBe(0);
+  const state = revealNode(model, getChartNode(model, "lead"));
+  expect(getShownReports(state, getChartNode(model, "lead")).hidden).toBe(900);
+  const opened = showMore(model, state, getChartNode(model, "lead"));
+  expect(getShownReports(opened, getChartNode(model, "lead")).hidden).toBe(0);
 });
 
 test("shows everyone beside the path if a window has room, and otherwise the path", () => {
@@ -66,7 +51,7 @@ test("shows everyone beside the path if a window has room, and otherwise the pat
     ["p", "lead"],
     ...many(4, "q", "p"),
   );
-  expect(revealNode(small, nodeOf(small, "p")).only.size).toBe(0);
+  expect(revealNode(small, getChartNode(small, "p")).only.size).toBe(0);
   const large = company(
     ["boss"],
     ...many(50, "s", "boss"),
@@ -74,17 +59,17 @@ test("shows everyone beside the path if a window has room, and otherwise the pat
     ["p", "lead"],
     ...many(4, "q", "p"),
   );
-  const state = revealNode(large, nodeOf(large, "p"));
+  const state = revealNode(large, getChartNode(large, "p"));
   expect([...state.only.keys()]).toEqual(["boss"]);
-  expect(getShownReports(state, nodeOf(large, "boss")).hidden).toBe(49);
+  expect(getShownReports(state, getChartNode(large, "boss")).hidden).toBe(49);
 });
 
 test("a branch shown alone, a list and a print have all reports of open branches", () => {
   const model = company(["boss"], ["lead", "boss"], ...many(60, "s", "boss"), ...many(150, "p", "lead"));
-  const state = revealNode(model, nodeOf(model, "p3"));
-  expect(getShownReports(state, nodeOf(model, "boss")).hidden).toBe(60);
-  const branch = focusBranch(model, state, nodeOf(model, "lead"));
-  expect(getShownReports(branch, nodeOf(model, "lead")).hidden).toBe(0);
+  const state = revealNode(model, getChartNode(model, "p3"));
+  expect(getShownReports(state, getChartNode(model, "boss")).hidden).toBe(60);
+  const branch = focusBranch(model, state, getChartNode(model, "lead"));
+  expect(getShownReports(branch, getChartNode(model, "lead")).hidden).toBe(0);
   expect(listVisibleNodes(model, showAllReportsOfOpenBranches(model, state, 1_000))).toHaveLength(212);
   expect(showAllReportsOfOpenBranches(model, state, 200)).toBe(state);
 });
@@ -96,7 +81,7 @@ test("reveals the end of a chain of 10,000 managers a few levels below a lower t
       index ? `p${index - 1}` : undefined,
     ]),
   );
-  const end = revealNode(model, nodeOf(model, "p9999"));
+  const end = revealNode(model, getChartNode(model, "p9999"));
   expect(listVisibleNodes(model, end).length).toBeLessThan(40);
   expect(ids(listVisibleNodes(model, end))).toContain("p9999");
 });
@@ -124,11 +109,11 @@ test("opens the part of the chart that is sent with the page in the same state a
       const model = company(...line, ...others, ...many(tops, "top"));
       const positionById = new Map([...model.byId.keys()].map((id, position) => [id, position]));
       const last = `lead${counts.length - 1}`;
-      const state = openChartAt(model, nodeOf(model, last));
+      const state = openChartAt(model, getChartNode(model, last));
       const visible = listVisibleNodes(model, state);
       const sent = new Set([...visible.slice(0, 1).flatMap(getPathTo), ...visible]);
       const partial = buildPartialModel(buildPartialChart(model, sent, positionById));
-      expect(openChartAt(partial, nodeOf(partial, last))).toEqual(state);
+      expect(openChartAt(partial, getChartNode(partial, last))).toEqual(state);
     }),
     { numRuns: getPropertyRuns(200) },
   );
