@@ -1,6 +1,5 @@
 // Process that syncs, links, unlinks and re-encrypts in an endless loop. Tests kill it midway.
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncNow } from "@/lib/sync/people/sync-now";
@@ -9,23 +8,12 @@ import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { openDatabase } from "@/lib/platform/open-database";
 import { releaseAllLeases } from "@/lib/platform/lease";
+import { executive } from "./executive-caller";
 import { createFullProfile } from "./test-company";
 
 const settings = environment();
 const store = await openDatabase(settings);
 if (store.kind === "embedded") await releaseAllLeases(store.client);
-const executive = requirePermission(
-  {
-    userId: crypto.randomUUID(),
-    name: "An executive",
-    email: "executive@example.com",
-    accessLevel: "executive",
-    isRestricted: false,
-    personId: null,
-    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-  },
-  "manage:people",
-);
 const people = await database().person.findMany({
   where: { removedAt: null },
   orderBy: { id: "asc" },

@@ -2,28 +2,16 @@
 // midway.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { startPayrollRun } from "@/lib/payroll/commands";
 import { performPayrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
+import { executive } from "./executive-caller";
 import { preparePayrollRun, readRunReport } from "./payroll-run-state";
 import { runPreparation } from "./payroll-run-helpers";
 
 prepareEnvironment();
 const store = await openCheckedDatabase();
-const executive = requirePermission(
-  {
-    userId: crypto.randomUUID(),
-    name: "An executive",
-    email: "executive@example.com",
-    accessLevel: "executive",
-    isRestricted: false,
-    personId: null,
-    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-  },
-  "manage:people",
-);
 const steps: Record<string, () => Promise<unknown>> = {
   prepare,
   start: () => startPayrollRun(executive),

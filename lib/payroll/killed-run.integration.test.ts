@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { buildCompany } from "@/simulators/projects/company";
+import { executive } from "@/testing/executive-caller";
 import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
 import { servePayroll } from "@/testing/serve-payroll";
 import { preparePayrollRun, readRunReport } from "@/testing/payroll-run-state";
@@ -15,19 +15,6 @@ afterAll(() => payroll.close());
 const { simulator } = payroll;
 const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, ...payroll.variables };
-
-const executive = requirePermission(
-  {
-    userId: crypto.randomUUID(),
-    name: "An executive",
-    email: "executive@example.com",
-    accessLevel: "executive",
-    isRestricted: false,
-    personId: null,
-    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-  },
-  "manage:people",
-);
 
 /** Returns how many people the run has read, and checks that the journal and the stored profiles agree. */
 async function readSoFar(): Promise<number> {

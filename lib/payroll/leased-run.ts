@@ -56,20 +56,18 @@ export async function claimRun(): Promise<LeasedRun | null> {
   if (!(await findPendingRun())) return null;
   const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
   if (!lease) return null;
+  let run: z.infer<typeof claimedRun> | undefined;
   try {
-    const [run] = await query(database(), claimedRun)`
+    [run] = await query(database(), claimedRun)`
       UPDATE sync_runs SET state = 'running', phase = 'fetching', resume_at = NULL,
         error_kind = NULL, error_code = NULL, error_detail = NULL
       WHERE id = ${await findPendingRun()}::uuid AND state IN ('running', 'paused')
       RETURNING id, trigger::text AS trigger, started_by AS "startedBy",
         request_id AS "requestId", phases`;
-    if (run) return { ...run, lease };
-  } catch (error) {
-    await releaseLease(database(), lease);
-    throw error;
+    return run ? { ...run, lease } : null;
+  } finally {
+    if (!run) await releaseLease(database(), lease);
   }
-  await releaseLease(database(), lease);
-  return null;
 }
 
 /**

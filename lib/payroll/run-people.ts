@@ -75,7 +75,7 @@ export async function confirmUnchanged(run: LeasedRun, employees: readonly Payro
       )
       UPDATE payroll_run_people SET state = 'unchanged'
       WHERE run_id = ${run.id}::uuid AND state = 'waiting' AND person_id IN (SELECT person_id FROM confirmed)`;
-    await incrementCounts(transaction, run, { unchanged: confirmed });
+    await incrementCount(transaction, run, "unchanged", confirmed);
   });
 }
 
@@ -91,26 +91,19 @@ export async function storeReading(
   await inRunTransaction(run, async (transaction) => {
     const linked = await findEmployeeId(transaction, person.id);
     if (linked !== person.employeeId) {
-      return recordFailure(transaction, run, person, {
+      return storeOutcome(transaction, run, person, "failed", {
         code: linked === null ? "link_removed" : "link_changed",
         detail: "The link has changed meanwhile.",
       });
     }
-    if (!(await markPerson(transaction, run, person, "updated"))) return;
     const { isChanged, omitted } = await storeProfileReading(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
       profile: toReceivedProfile(found),
       changedAt: found.changedAt,
     });
-    if (!isChanged) await markPerson(transaction, run, person, "unchanged");
-    if (omitted.length > 0) {
-      await storeNote(transaction, run, person, {
-        code: omittedPartCode,
-        detail: getPartIds(omitted).join(" "),
-      });
-    }
-    await incrementCounts(transaction, run, isChanged ? { updated: 1 } : { unchanged: 1 });
+    const note = omitted.length > 0 ? { code: omittedPartCode, detail: getPartIds(omitted).join(" ") } : null;
+    await storeOutcome(transaction, run, person, isChanged ? "updated" : "unchanged", note);
   });
 }
 
@@ -118,9 +111,9 @@ export async function storeReading(
 export async function storeFailure(
   run: LeasedRun,
   person: WaitingPerson,
-  failure: { code: string; detail: string },
+  failure: OutcomeNote,
 ): Promise<void> {
-  await inRunTransaction(run, (transaction) => recordFailure(transaction, run, person, failure));
+  await inRunTransaction(run, (transaction) => storeOutcome(transaction, run, person, "failed", failure));
 }
 
 /**
@@ -142,59 +135,36 @@ async function inRunTransaction(
   );
 }
 
-async function recordFailure(
-  transaction: DatabaseSession,
-  run: LeasedRun,
-  person: WaitingPerson,
-  failure: { code: string; detail: string },
-): Promise<void> {
-  if (!(await markPerson(transaction, run, person, "failed"))) return;
-  await storeNote(transaction, run, person, failure);
-  await incrementCounts(transaction, run, { failed: 1 });
-}
-
-/** Stores why a person failed, or which parts payroll omitted. The run's warnings are built from this. */
-async function storeNote(
-  transaction: DatabaseSession,
-  run: LeasedRun,
-  person: WaitingPerson,
-  { code, detail }: { code: string; detail: string },
-): Promise<void> {
-  await transaction.payrollRunPerson.update({
-    where: { runId_personId: { runId: run.id, personId: person.id } },
-    data: { errorCode: code, errorDetail: detail },
-  });
-}
+type Outcome = "updated" | "unchanged" | "failed";
+/** Reason of a failure, or the parts that payroll omitted. The run's warnings are built from this. */
+type OutcomeNote = { code: string; detail: string };
 
 /**
- * Sets the state of a person in the run. `updated` and `failed` replace `waiting`; `unchanged` replaces `updated`.
- * Returns false if the person has a different state, which then stays.
+ * Stores and counts the outcome of a waiting person. Does nothing for a person who has an outcome, because a commit may
+ * succeed although it seemed to fail and the person was read again.
  */
-async function markPerson(
+async function storeOutcome(
   transaction: DatabaseSession,
   run: LeasedRun,
-  { id }: WaitingPerson,
-  state: "updated" | "unchanged" | "failed",
-): Promise<boolean> {
-  const { count: marked } = await transaction.payrollRunPerson.updateMany({
-    where: { runId: run.id, personId: id, state: state === "unchanged" ? "updated" : "waiting" },
-    data: { state },
+  { id: personId }: WaitingPerson,
+  state: Outcome,
+  note: OutcomeNote | null,
+): Promise<void> {
+  const { count } = await transaction.payrollRunPerson.updateMany({
+    where: { runId: run.id, personId, state: "waiting" },
+    data: { state, errorCode: note?.code ?? null, errorDetail: note?.detail ?? null },
   });
-  return marked === 1;
+  await incrementCount(transaction, run, state, count);
 }
 
-async function incrementCounts(
+async function incrementCount(
   transaction: DatabaseSession,
-  run: LeasedRun,
-  { updated = 0, unchanged = 0, failed = 0 }: { updated?: number; unchanged?: number; failed?: number },
+  { id }: LeasedRun,
+  outcome: Outcome,
+  count: number,
 ): Promise<void> {
   await transaction.syncRun.update({
-    where: { id: run.id },
-    data: {
-      peopleRead: { increment: updated + unchanged + failed },
-      updated: { increment: updated },
-      unchanged: { increment: unchanged },
-      failed: { increment: failed },
-    },
+    where: { id },
+    data: { peopleRead: { increment: count }, [outcome]: { increment: count } },
   });
 }
