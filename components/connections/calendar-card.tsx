@@ -17,7 +17,6 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
   return (
     <SystemCard
       system="calendar"
-      purpose="Shows who is away and until when: times only, never titles. Set in the server's environment."
       state={
         isConfigured ? (
           reading?.isFailing ? (

@@ -1,30 +1,25 @@
-import { Alert, Button, Code, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Code, PasswordInput, TextInput } from "@mantine/core";
+import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import { connectChatViaApi, sendTestMessageViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import type { ConnectionProps } from "./connection-card";
 import { SlackSteps } from "./vendors";
-import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
+import { ConnectForm, TokenCard, type ConnectFormProps } from "./token-card";
 
 /** Card of the chat system, to which Kith posts alerts. */
-export function ChatCard(properties: ConnectionCardProps) {
-  return (
-    <TokenCard
-      {...properties}
-      provider="chat"
-      purpose="Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message."
-      consequence="no one gets a message when a connection breaks or a sync fails."
-      connectedActions={<TestMessageButton />}
-      disconnected="The bot token was deleted from Kith."
-      disconnectConsequence="Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it."
-      form={ChatConnectForm}
-    />
-  );
-}
+export const ChatCard = (properties: ConnectionProps) => (
+  <TokenCard
+    {...properties}
+    provider="chat"
+    connectedActions={<TestMessageButton />}
+    form={ChatConnectForm}
+  />
+);
 
 /** Button that posts a test message to the channel. */
 export function TestMessageButton() {
@@ -92,11 +87,7 @@ export function ChatConnectForm({ onDone, onCancel }: ConnectFormProps) {
         spellCheck={false}
         required
       />
-      {connect.error && !isAboutToken && !isAboutChannel && (
-        <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
-          {connect.error.message}
-        </Alert>
-      )}
+      {!isAboutToken && !isAboutChannel && <FailureAlert>{connect.error?.message}</FailureAlert>}
     </ConnectForm>
   );
 }

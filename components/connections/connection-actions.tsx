@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { Connection } from "@/lib/connections/schema";
 import { checkConnectionViaApi, disconnectViaApi } from "@/lib/browser/connections";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -9,10 +8,9 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
+import { connectionTexts, vendors } from "./vendors";
 
 type Provider = Connection["provider"];
-
-const providerNames: Record<Provider, string> = { payroll: "Xero", projects: "Productive", chat: "Slack" };
 
 /** Button that tests a connection and shows the result on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {
@@ -22,7 +20,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
     onSuccess: ({ connection }) => {
       if (connection.status !== "connected") return;
       showNotice({
-        title: `${providerNames[provider]} works`,
+        title: `${vendors[provider].name} works`,
         message: `${connection.org_name} just answered.`,
       });
     },
@@ -37,24 +35,13 @@ export function CheckButton({ provider }: { provider: Provider }) {
 }
 
 /** Button that deletes a credential, after a confirmation that names the consequences. */
-export function DisconnectButton({
-  connection,
-  label = "Disconnect",
-  done,
-  children,
-}: {
-  connection: Connection;
-  label?: string;
-  /** Text of the notice after the credential is deleted. */
-  done: string;
-  /** Consequences, as the text of the confirmation. */
-  children: ReactNode;
-}) {
+export function DisconnectButton({ connection: { provider, org_name } }: { connection: Connection }) {
+  const { disconnect, disconnectConsequence, disconnected } = connectionTexts[provider];
   const invalidate = useInvalidate();
   const { ask, dialog } = useConfirmation();
   const remove = useMutation({
-    mutationFn: () => disconnectViaApi(connection.provider),
-    onSuccess: () => showNotice({ title: "Disconnected", message: done }),
+    mutationFn: () => disconnectViaApi(provider),
+    onSuccess: () => showNotice({ title: "Disconnected", message: disconnected }),
     onError: notifyFailure("Not disconnected"),
     onSettled: () => invalidate(queryKeys.connections),
   });
@@ -67,9 +54,9 @@ export function DisconnectButton({
         onClick={() =>
           ask(
             {
-              title: `Disconnect ${providerNames[connection.provider]} (${connection.org_name})?`,
-              consequence: children,
-              confirmLabel: label,
+              title: `Disconnect ${vendors[provider].name} (${org_name})?`,
+              consequence: disconnectConsequence,
+              confirmLabel: disconnect,
               isHarmful: true,
             },
             () => remove.mutate(),
@@ -77,7 +64,7 @@ export function DisconnectButton({
         }
         loading={remove.isPending}
       >
-        {label}
+        {disconnect}
       </Button>
       {dialog}
     </>

@@ -8,8 +8,9 @@ import { RelativeTime } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { getLastSuccessAt, getDisplayedState, type DisplayedState } from "@/lib/connections/displayed-state";
 import { formatPeopleCount } from "@/lib/platform/text-format";
+import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
-import { vendors, type System } from "./vendors";
+import { connectionTexts, vendors, type System } from "./vendors";
 
 const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = {
   connected: { word: "Connected", tone: "good" },
@@ -19,29 +20,77 @@ const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = 
   not_connected: { word: "Not connected", tone: "quiet" },
 };
 
-type ConnectionProps = { connection: Connection | null; details: ConnectionDetails | undefined };
+export type ConnectionProps = {
+  connection: Connection | null;
+  details: ConnectionDetails | undefined;
+  /** Names of users by id. */
+  names: Readonly<Record<string, string>>;
+};
 
-/** Chip with the state of a connection, or "Not connected". */
-export function ConnectionState({ connection, details }: ConnectionProps) {
+/** Card of a system with a stored credential: state, facts and problems of the connection, and its actions. */
+export function ConnectionCard({
+  provider,
+  connection,
+  details,
+  names,
+  firstActions,
+  connectedActions,
+  isReplacing = false,
+  children,
+}: ConnectionProps & {
+  provider: Connection["provider"];
+  firstActions?: ReactNode;
+  /** Additional actions of a stored connection. */
+  connectedActions?: ReactNode;
+  /** Hides the actions while the user replaces the credential. */
+  isReplacing?: boolean;
+  children: ReactNode;
+}) {
   const { word, tone } = stateLabels[getDisplayedState(connection, details)];
-  return <StatusChip tone={tone}>{word}</StatusChip>;
+  return (
+    <SystemCard
+      system={provider}
+      state={<StatusChip tone={tone}>{word}</StatusChip>}
+      actions={
+        !isReplacing && (
+          <>
+            {firstActions}
+            {connection && (
+              <>
+                <CheckButton provider={provider} />
+                {connectedActions}
+                <DisconnectButton connection={connection} />
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {connection && (
+        <>
+          <ConnectionFacts {...{ connection, details, names }} />
+          <LastError connection={connection} />
+          <CredentialExpiryWarning connection={connection} details={details} />
+        </>
+      )}
+      {children}
+    </SystemCard>
+  );
 }
 
 /** Card of an external system: vendor, purpose, state and actions. */
 export function SystemCard({
   system,
-  purpose,
   state,
   children,
   actions,
 }: {
   system: System;
-  purpose: string;
   state: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
-  const { name, system: kind, icon: Icon } = vendors[system];
+  const { name, system: kind, icon: Icon, purpose } = vendors[system];
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={system}>
       <Stack gap="md">
@@ -76,18 +125,7 @@ export function SystemCard({
 }
 
 /** Facts about a connection, such as the organisation, the user who connected it and the last success. */
-export function ConnectionFacts({
-  connection,
-  details,
-  names,
-  consequence,
-}: {
-  connection: Connection;
-  details: ConnectionDetails | undefined;
-  names: Readonly<Record<string, string>>;
-  /** Effect of a broken connection, as a clause that starts in lower case. */
-  consequence: string;
-}) {
+function ConnectionFacts({ connection, details, names }: ConnectionProps & { connection: Connection }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
   const lastSuccess = getLastSuccessAt(connection, details);
@@ -150,7 +188,7 @@ export function ConnectionFacts({
       )}
       {connection.last_error === null && (
         <Fact label="If it breaks">
-          <span className={classes["sentence"]}>{consequence}</span>
+          <span className={classes["sentence"]}>{connectionTexts[connection.provider].outage}</span>
         </Fact>
       )}
     </Facts>
@@ -158,7 +196,7 @@ export function ConnectionFacts({
 }
 
 /** Warning that the credential expires soon. Shown while the connection still works. */
-export function CredentialExpiryWarning({ connection, details }: ConnectionProps) {
+function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, "names">) {
   if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
   return (
     <Alert
@@ -177,7 +215,7 @@ export function CredentialExpiryWarning({ connection, details }: ConnectionProps
 }
 
 /** Error message of the last use of a connection, and the consequence until the error is fixed. */
-export function LastError({ connection, consequence }: { connection: Connection; consequence: string }) {
+function LastError({ connection }: { connection: Connection }) {
   if (connection.last_error === null) return null;
   return (
     <Alert
@@ -186,7 +224,7 @@ export function LastError({ connection, consequence }: { connection: Connection;
     >
       {connection.last_error}
       <Text size="sm" mt={6}>
-        Until it is fixed, {consequence}
+        Until it is fixed, {connectionTexts[connection.provider].outage}
       </Text>
     </Alert>
   );

@@ -16,16 +16,15 @@ const connection: Connection = {
   last_checked_at: "2026-11-20T12:00:00",
 };
 const details: ConnectionDetails = {
-  ...{
-    lastSuccessAt: null,
-    actingAs: null,
-    channel: null,
-    people: null,
-    tokenEnding: null,
-    credential: null,
-  },
+  ...{ lastSuccessAt: null, actingAs: null, channel: null },
+  ...{ people: null, tokenEnding: null, credential: null },
 };
 const names = {};
+const refuse = (status: number, problem: object) =>
+  Response.json(
+    { type: "about:blank", title: "Refused", detail: "No.", status, request_id: "r-1", ...problem },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
 const configuration = { isConfigured: true, redirectUri: "https://kith.example/callback" };
 
 /**
@@ -117,13 +116,7 @@ test("a projects token with several organisations is connected to the chosen org
   const sent = show(<ProjectsCard connection={null} details={undefined} names={names} />, (body) =>
     typeof body === "object" && body !== null && "organization_id" in body
       ? Response.json({ ok: true, connection })
-      : Response.json(
-          {
-            ...{ title: "Choose", status: 409, detail: "Choose an organisation.", request_id: "r-1" },
-            ...{ type: "about:blank", code: "choose_organization", organizations },
-          },
-          { status: 409, headers: { "content-type": "application/problem+json" } },
-        ),
+      : refuse(409, { code: "choose_organization", organizations }),
   );
   fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: "secret-token" } });
   const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
@@ -141,13 +134,7 @@ test("a projects token with several organisations is connected to the chosen org
 
 test("the error of a rejected projects token is shown at the token field", async () => {
   show(<ProjectsCard connection={null} details={undefined} names={names} />, () =>
-    Response.json(
-      {
-        ...{ title: "Refused", status: 400, detail: "Projects does not accept this token." },
-        ...{ type: "about:blank", code: "token_refused", request_id: "r-1" },
-      },
-      { status: 400, headers: { "content-type": "application/problem+json" } },
-    ),
+    refuse(400, { code: "token_refused", detail: "Projects does not accept this token." }),
   );
   const field = screen.getByLabelText(/^API token/);
   fireEvent.change(field, { target: { value: "wrong" } });

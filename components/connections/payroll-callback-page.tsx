@@ -1,11 +1,12 @@
 "use client";
 
-import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Loader, Radio, Stack, Text, Title } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { FailureAlert } from "@/components/ui/dialog-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
@@ -176,11 +177,7 @@ function TenantChoice({
             ))}
           </Stack>
         </Radio.Group>
-        {error !== null && (
-          <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
-            {error}
-          </Alert>
-        )}
+        <FailureAlert>{error}</FailureAlert>
         <Group className={classes["actions"]}>
           <Button type="submit" disabled={chosen === null} loading={isPending}>
             Connect this organisation

@@ -1,81 +1,41 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
-import { CheckButton, DisconnectButton } from "./connection-actions";
-import {
-  ConnectionFacts,
-  ConnectionState,
-  CredentialExpiryWarning,
-  LastError,
-  SystemCard,
-} from "./connection-card";
+import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
-import {
-  usePayrollConsentPopup,
-  type PayrollConsentPopupState as PayrollConsentPopupMessage,
-} from "./use-payroll-consent-popup";
-
-const outageConsequence = "payroll data in profiles is not refreshed.";
+import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
 /**
  * Card of the payroll system, which provides the private profile sections. Connecting opens a window with the vendor's
  * consent page.
  */
 export function PayrollCard({
-  connection,
-  details,
-  names,
   configuration: { isConfigured, redirectUri },
-}: {
-  connection: Connection | null;
-  details: ConnectionDetails | undefined;
-  names: Readonly<Record<string, string>>;
-  configuration: { isConfigured: boolean; redirectUri: string };
-}) {
+  ...properties
+}: ConnectionProps & { configuration: { isConfigured: boolean; redirectUri: string } }) {
+  const { connection } = properties;
   const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   const isUrgent = connection === null || connection.status === "needs_reconnect";
   return (
-    <SystemCard
-      system="payroll"
-      purpose="Contact, personal and financial details come from here. Kith never changes anything there."
-      state={<ConnectionState connection={connection} details={details} />}
-      actions={
+    <ConnectionCard
+      {...properties}
+      provider="payroll"
+      firstActions={
         <>
           {isConfigured && window.state?.kind !== "waiting" && (
             <Button variant={isUrgent ? "filled" : "default"} onClick={window.open}>
               {connection ? "Reconnect" : "Connect payroll"}
             </Button>
           )}
-          {connection && (
-            <>
-              <ReviewMatchesLink />
-              <CheckButton provider="payroll" />
-              <DisconnectButton
-                connection={connection}
-                label="Disconnect payroll"
-                done="The authorisation was deleted here and ended in the payroll system."
-              >
-                Payroll data stops refreshing, and people are no longer matched with employees. Profiles and
-                links stay as they are. The authorisation is deleted here and ended in the payroll system.
-              </DisconnectButton>
-            </>
-          )}
+          {connection && <ReviewMatchesLink />}
         </>
       }
     >
-      {connection && (
-        <>
-          <ConnectionFacts {...{ connection, details, names, consequence: outageConsequence }} />
-          <LastError connection={connection} consequence={outageConsequence} />
-          <CredentialExpiryWarning connection={connection} details={details} />
-        </>
-      )}
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
       {isConfigured && connection === null && <XeroSteps />}
       <PayrollConsentPopupStatus {...window} />
-    </SystemCard>
+    </ConnectionCard>
   );
 }
 
@@ -106,7 +66,7 @@ function PayrollConsentPopupMessage({
   state,
   onCancel,
 }: {
-  state: PayrollConsentPopupMessage;
+  state: PayrollConsentPopupState;
   onCancel: () => void;
 }) {
   if (state.kind === "waiting") {

@@ -1,4 +1,6 @@
-import { PasswordInput, Select } from "@mantine/core";
+import { Button, Modal, PasswordInput, Select } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import dynamic from "next/dynamic";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,25 +8,19 @@ import { connectProjectsViaApi } from "@/lib/browser/connections";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { DepartmentSourceButton } from "./department-source-button";
+import type { ConnectionProps } from "./connection-card";
 import { ProductiveInstructions } from "./vendors";
-import { ConnectForm, TokenCard, type ConnectFormProps, type ConnectionCardProps } from "./token-card";
+import { ConnectForm, TokenCard, type ConnectFormProps } from "./token-card";
 
 /** Card of the projects system, the source of people. */
-export function ProjectsCard(properties: ConnectionCardProps) {
-  return (
-    <TokenCard
-      {...properties}
-      provider="projects"
-      purpose="People, titles, managers and teams come from here. Kith never changes anything there."
-      consequence="the directory stays as the last sync left it."
-      disconnected="The token was deleted from Kith."
-      disconnectConsequence="The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it."
-      connectedActions={<DepartmentSourceButton />}
-      form={ProjectsConnectForm}
-    />
-  );
-}
+export const ProjectsCard = (properties: ConnectionProps) => (
+  <TokenCard
+    {...properties}
+    provider="projects"
+    connectedActions={<DepartmentSourceButton />}
+    form={ProjectsConnectForm}
+  />
+);
 
 /** Steps in Productive, and the form that connects Productive. */
 export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
@@ -73,5 +69,25 @@ export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
         />
       )}
     </ConnectForm>
+  );
+}
+
+const DepartmentSourceForm = dynamic(
+  () => import("./department-source-form").then((file) => file.DepartmentSourceForm),
+  { ssr: false },
+);
+
+/** Button with the dialog that chooses the source of departments. */
+function DepartmentSourceButton() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Departments
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Where departments come from" size="lg">
+        <DepartmentSourceForm onClose={close} />
+      </Modal>
+    </>
   );
 }

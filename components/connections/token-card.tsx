@@ -1,83 +1,47 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
-import { CheckButton, DisconnectButton } from "./connection-actions";
-import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
-
-export type ConnectionCardProps = {
-  connection: Connection | null;
-  details: ConnectionDetails | undefined;
-  names: Readonly<Record<string, string>>;
-};
 
 /** Handlers of a form that connects a system. `onCancel` is absent if the system has no working credential. */
 export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
 
 /** Card of a system that is connected with a token. The user can replace the token. */
 export function TokenCard({
-  provider,
-  purpose,
-  connection,
-  details,
-  names,
-  consequence,
   connectedActions,
-  disconnected,
-  disconnectConsequence,
   form: Form,
-}: ConnectionCardProps & {
+  ...properties
+}: ConnectionProps & {
   provider: "chat" | "projects";
-  purpose: string;
-  /** Effect of a broken connection, as a clause that starts in lower case. */
-  consequence: string;
   /** Additional actions while the token works. */
-  connectedActions?: ReactNode;
-  /** Text of the notice after disconnecting. */
-  disconnected: string;
-  disconnectConsequence: string;
+  connectedActions: ReactNode;
   form: (properties: ConnectFormProps) => ReactNode;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
-  const showsForm = connection === null || connection.status === "needs_reconnect" || isReplacing;
+  const { connection } = properties;
+  const needsToken = connection === null || connection.status === "needs_reconnect";
   return (
-    <SystemCard
-      system={provider}
-      purpose={purpose}
-      state={<ConnectionState connection={connection} details={details} />}
-      actions={
-        connection &&
-        !isReplacing && (
+    <ConnectionCard
+      {...properties}
+      isReplacing={isReplacing}
+      connectedActions={
+        !needsToken && (
           <>
-            <CheckButton provider={provider} />
-            {!showsForm && (
-              <>
-                {connectedActions}
-                <Button variant="default" onClick={() => setIsReplacing(true)}>
-                  Replace the token
-                </Button>
-              </>
-            )}
-            <DisconnectButton connection={connection} done={disconnected}>
-              {disconnectConsequence}
-            </DisconnectButton>
+            {connectedActions}
+            <Button variant="default" onClick={() => setIsReplacing(true)}>
+              Replace the token
+            </Button>
           </>
         )
       }
     >
-      {connection && (
-        <>
-          <ConnectionFacts {...{ connection, details, names, consequence }} />
-          <LastError connection={connection} consequence={consequence} />
-        </>
-      )}
-      {showsForm && (
+      {(needsToken || isReplacing) && (
         <Form
           onDone={() => setIsReplacing(false)}
           {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
         />
       )}
-    </SystemCard>
+    </ConnectionCard>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { Connection } from "@/lib/connections/schema";
 
 /** Systems that Kith works with, each with its vendor. */
 export type System = "projects" | "payroll" | "chat" | "calendar";
@@ -19,13 +20,70 @@ type Vendor = {
   /** Kind of system, shown beside the name. */
   system: string;
   icon: LucideIcon;
+  purpose: string;
 };
 
 export const vendors: Record<System, Vendor> = {
-  projects: { name: "Productive", system: "Projects", icon: FolderKanban },
-  payroll: { name: "Xero", system: "Payroll", icon: Banknote },
-  chat: { name: "Slack", system: "Chat", icon: MessagesSquare },
-  calendar: { name: "Google Calendar", system: "Calendar", icon: CalendarDays },
+  projects: {
+    name: "Productive",
+    system: "Projects",
+    icon: FolderKanban,
+    purpose: "People, titles, managers and teams come from here. Kith never changes anything there.",
+  },
+  payroll: {
+    name: "Xero",
+    system: "Payroll",
+    icon: Banknote,
+    purpose: "Contact, personal and financial details come from here. Kith never changes anything there.",
+  },
+  chat: {
+    name: "Slack",
+    system: "Chat",
+    icon: MessagesSquare,
+    purpose:
+      "Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message.",
+  },
+  calendar: {
+    name: "Google Calendar",
+    system: "Calendar",
+    icon: CalendarDays,
+    purpose: "Shows who is away and until when: times only, never titles. Set in the server's environment.",
+  },
+};
+
+type ConnectionTexts = {
+  /** Effect of a broken connection, as a clause that starts in lower case. */
+  outage: string;
+  /** Label of the button that disconnects. */
+  disconnect: string;
+  /** Consequences of disconnecting, for the confirmation. */
+  disconnectConsequence: string;
+  /** Notice after the credential is deleted. */
+  disconnected: string;
+};
+
+export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = {
+  projects: {
+    outage: "the directory stays as the last sync left it.",
+    disconnect: "Disconnect",
+    disconnectConsequence:
+      "The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
+    disconnected: "The token was deleted from Kith.",
+  },
+  payroll: {
+    outage: "payroll data in profiles is not refreshed.",
+    disconnect: "Disconnect payroll",
+    disconnectConsequence:
+      "Payroll data stops refreshing, and people are no longer matched with employees. Profiles and links stay as they are. The authorisation is deleted here and ended in the payroll system.",
+    disconnected: "The authorisation was deleted here and ended in the payroll system.",
+  },
+  chat: {
+    outage: "no one gets a message when a connection breaks or a sync fails.",
+    disconnect: "Disconnect",
+    disconnectConsequence:
+      "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
+    disconnected: "The bot token was deleted from Kith.",
+  },
 };
 
 /** Ordered list of steps in the vendor's menus, with a link to the vendor's page about these steps. */
