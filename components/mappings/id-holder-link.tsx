@@ -1,5 +1,4 @@
-import { Anchor } from "@mantine/core";
-import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 
 /** Row of a user on this page: its URL, and a function that shows the row without navigation. */
@@ -13,17 +12,14 @@ export function IdHolderLink({ holder, row }: { holder: LinkHolder; row: UserRow
   const href = holder.person_id ? `/people/${holder.person_id}` : row?.address;
   if (href === undefined) return null;
   return (
-    <Anchor
-      component={Link}
+    <InlineLink
       href={href}
       replace={holder.person_id === null}
       onClick={() => holder.person_id === null && row?.show()}
       size="xs"
-      c="inherit"
-      td="underline"
       prefetch={false}
     >
       Go to <bdi>{holder.name}</bdi>
-    </Anchor>
+    </InlineLink>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Tabs } from "@mantine/core";
+import { Alert, Button, Group, Tabs } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
-import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
-import { CountedTabList } from "@/components/ui/counted-tabs";
+import { InlineLink } from "@/components/ui/inline-link";
+import { CountedTabs } from "@/components/ui/counted-tabs";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { NoSearchResults } from "@/components/ui/no-search-results";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -145,17 +145,15 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
       {match.data && !isSummaryClosed && (
         <MatchSummary result={match.data} onClose={() => setIsSummaryClosed(true)} />
       )}
-      <Tabs
-        value={tab}
-        onChange={(value) => {
-          const chosen = mappingTabs.find((known) => known.value === value);
-          if (!chosen) return;
-          setEdited({ tab: chosen.value, userIds: new Set() });
-          show({ tab: chosen.value });
+      <CountedTabs
+        tabs={mappingTabs}
+        counts={counts}
+        chosen={tab}
+        onChoose={(chosen) => {
+          setEdited({ tab: chosen, userIds: new Set() });
+          show({ tab: chosen });
         }}
-        keepMounted={false}
       >
-        <CountedTabList tabs={mappingTabs} counts={counts} chosen={tab} />
         <SearchBox
           ref={box}
           label="Search users"
@@ -183,7 +181,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
             <EmptyTab tab={tab} isSearching={isSearching} onClear={() => show({ query: "" })} />
           )}
         </Tabs.Panel>
-      </Tabs>
+      </CountedTabs>
     </>
   );
 }
@@ -198,11 +196,7 @@ function MatchingFailed({ error }: { error: Error }) {
       title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
     >
       {error.message}{" "}
-      {isNothingConnected && (
-        <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
-          Go to Connections
-        </Anchor>
-      )}
+      {isNothingConnected && <InlineLink href="/admin/connections">Go to Connections</InlineLink>}
     </Alert>
   );
 }

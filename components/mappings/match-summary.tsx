@@ -1,7 +1,7 @@
-import { Alert, Anchor, List, Text } from "@mantine/core";
+import { Alert, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
@@ -56,9 +56,7 @@ export function MatchSummary({
       {omitted.map(({ provider, last_error }) => (
         <Text key={provider} size="sm" mt="xs">
           {provider === "payroll" ? "Payroll" : "Projects"} was skipped. {last_error}{" "}
-          <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
-            Go to Connections
-          </Anchor>
+          <InlineLink href="/admin/connections">Go to Connections</InlineLink>
         </Text>
       ))}
       {conflicts.length > 0 && (

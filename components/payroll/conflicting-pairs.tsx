@@ -1,6 +1,6 @@
-import { Alert, Anchor, List, Text } from "@mantine/core";
+import { Alert, List, Text } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type ConflictingPair } from "./use-review";
@@ -32,15 +32,9 @@ export function ConflictingPairs({
           <List.Item key={person_id}>
             <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && acceptConflictLabels[reason]}{" "}
             {holder?.person_id && (
-              <Anchor
-                component={Link}
-                href={`/people/${holder.person_id}`}
-                size="sm"
-                c="inherit"
-                td="underline"
-              >
+              <InlineLink href={`/people/${holder.person_id}`}>
                 <bdi>{holder.name}</bdi>
-              </Anchor>
+              </InlineLink>
             )}
           </List.Item>
         ))}

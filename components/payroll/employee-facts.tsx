@@ -17,7 +17,6 @@ export function EmployeeFacts({
   holder: EmployeeHolder | undefined;
   extra?: string;
 }) {
-  const status = formatEmploymentStatus(employee.status);
   const facts = [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra];
   return (
     <div className={classes["facts"]}>
@@ -25,11 +24,7 @@ export function EmployeeFacts({
         <Text fw={550} size="sm">
           <bdi>{formatFullName(employee)}</bdi>
         </Text>
-        {status && (
-          <Badge color="yellow" size="sm">
-            {status}
-          </Badge>
-        )}
+        <EmploymentBadge status={employee.status} />
       </Group>
       <Text size="sm" c="dimmed" className={classes["value"]}>
         {facts.filter(Boolean).join(" · ")}
@@ -50,3 +45,22 @@ export function EmployeeFacts({
     </div>
   );
 }
+
+/** Badge with an employment status; renders nothing for active employees and for an empty status. */
+export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: number }) {
+  const label = formatEmploymentStatus(status);
+  return (
+    label && (
+      <Badge color="yellow" size="sm" ml={ml}>
+        {label}
+      </Badge>
+    )
+  );
+}
+
+/** Name of a person in the directory, linked to the person's page. */
+export const PersonName = ({ id, name }: { id: string; name: string }) => (
+  <Link href={`/people/${id}`} className={classes["name"]} prefetch={false}>
+    <bdi>{name}</bdi>
+  </Link>
+);

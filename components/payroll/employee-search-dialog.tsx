@@ -1,13 +1,13 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewEmployee, ReviewPerson } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { SearchBox } from "@/components/ui/search-box";
-import { matchesQuery, type NamedPair, toNamedPair } from "./review-state";
-import { EmployeeFacts } from "./employee-facts";
-import { type EmployeeIndex, isHeldByCurrentPerson } from "./review-employees";
+import { matchesQuery, type NamedPair } from "./review-state";
+import { EmployeeOption } from "./alternative-employees";
+import type { EmployeeIndex } from "./review-employees";
 
 const maxResults = 20;
 
@@ -17,17 +17,9 @@ const maxResults = 20;
  */
 export function EmployeeSearchDialog({
   person,
-  all,
-  employees,
   onClose,
-  onChoose,
-}: {
-  person: ReviewPerson | null;
-  all: readonly ReviewEmployee[];
-  employees: EmployeeIndex;
-  onClose: () => void;
-  onChoose: (pair: NamedPair) => void;
-}) {
+  ...search
+}: Omit<SearchProps, "person"> & { person: ReviewPerson | null; onClose: () => void }) {
   useRegisterOverlay(person !== null);
   return (
     <Modal
@@ -36,24 +28,19 @@ export function EmployeeSearchDialog({
       size="lg"
       title={person && `${apiFullName(person)} in payroll`}
     >
-      {person && (
-        <SearchResults key={person.id} person={person} all={all} employees={employees} onChoose={onChoose} />
-      )}
+      {person && <SearchResults key={person.id} person={person} {...search} />}
     </Modal>
   );
 }
 
-function SearchResults({
-  person,
-  all,
-  employees,
-  onChoose,
-}: {
+type SearchProps = {
   person: ReviewPerson;
   all: readonly ReviewEmployee[];
   employees: EmployeeIndex;
   onChoose: (pair: NamedPair) => void;
-}) {
+};
+
+function SearchResults({ person, all, employees, onChoose }: SearchProps) {
   const [query, setQuery] = useState(person.last_name);
   const deferredQuery = useDeferredValue(query);
   const found = useMemo(
@@ -80,25 +67,15 @@ function SearchResults({
             : `${found.length} found.`}
       </Text>
       <ul className={classes["results"]} aria-label="Employees">
-        {found.slice(0, maxResults).map((employee) => {
-          const holder = employees.holderOf(employee.employee_id);
-          return (
-            <li key={employee.employee_id} className={classes["other"]}>
-              <EmployeeFacts employee={employee} holder={holder} />
-              {!isHeldByCurrentPerson(holder) && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  miw="max-content"
-                  aria-label={`Link ${apiFullName(person)} to ${apiFullName(employee)}`}
-                  onClick={() => onChoose(toNamedPair(person, employee))}
-                >
-                  {holder?.hasLeft ? "Take over" : "Link"}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {found.slice(0, maxResults).map((employee) => (
+          <EmployeeOption
+            key={employee.employee_id}
+            person={person}
+            employee={employee}
+            holder={employees.holderOf(employee.employee_id)}
+            onLink={onChoose}
+          />
+        ))}
       </ul>
     </Stack>
   );

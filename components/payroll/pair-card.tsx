@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { confidenceLabels, signalLabels } from "@/components/profile/payroll-match-labels";
 import { EmailAddress } from "@/components/ui/email-address";
@@ -10,10 +9,10 @@ import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/revi
 import { formatCount, formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
 import { type ComparedField, comparePersonWithEmployee, isCertainPair, toNamedPair } from "./review-state";
-import { obstacleLabels, formatEmploymentStatus } from "./review-labels";
-import { apiFullName } from "@/lib/identity/matching/names";
-import type { EmployeeIndex } from "./review-employees";
-import { AlternativeEmployees, type MatchDecisionProps } from "./alternative-employees";
+import { obstacleLabels } from "./review-labels";
+import type { ReviewActions } from "./review-employees";
+import { EmploymentBadge, PersonName } from "./employee-facts";
+import { AlternativeEmployees } from "./alternative-employees";
 
 /**
  * Card with a person and their suggested employee: differences, reasons for the match, actions, and other employees on
@@ -21,18 +20,17 @@ import { AlternativeEmployees, type MatchDecisionProps } from "./alternative-emp
  */
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives },
-  employees,
-  isBusy,
-  onAccept,
-  onReject,
-  onSearch,
-}: MatchDecisionProps & { suggestion: ReviewSuggestion; employees: EmployeeIndex }) {
+  actions,
+}: {
+  suggestion: ReviewSuggestion;
+  actions: ReviewActions;
+}) {
+  const { employees, isBusy, onAccept, onReject } = actions;
   const [isOpen, setIsOpen] = useState(false);
   const employee = employees.find(candidate.employee_id);
   if (!employee) return null;
   const pair = toNamedPair(person, employee);
   const fields = comparePersonWithEmployee(person, employee);
-  const status = formatEmploymentStatus(employee.status);
   const isCertain = isCertainPair(candidate, obstacle);
   return (
     <>
@@ -46,9 +44,7 @@ export function PairCard({
               <PersonAvatar person={person} size={32} />
             </span>
             <div className={classes["facts"]}>
-              <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
-                <bdi>{apiFullName(person)}</bdi>
-              </Link>
+              <PersonName id={person.id} name={pair.personName} />
               {person.title && (
                 <Text size="sm" c="dimmed">
                   {person.title}
@@ -72,11 +68,7 @@ export function PairCard({
               <bdi>{fields[0]?.employee}</bdi>
               {fields[0]?.differs && <VisuallyHidden> (differs)</VisuallyHidden>}
             </Text>
-            {status && (
-              <Badge color="yellow" size="sm" ml={6}>
-                {status}
-              </Badge>
-            )}
+            <EmploymentBadge status={employee.status} ml={6} />
             <FieldList fields={fields} side="employee" />
           </div>
         </div>
@@ -125,17 +117,7 @@ export function PairCard({
           </Button>
         </div>
       </div>
-      {isOpen && (
-        <AlternativeEmployees
-          person={person}
-          candidates={alternatives}
-          employees={employees}
-          isBusy={isBusy}
-          onAccept={onAccept}
-          onReject={onReject}
-          onSearch={onSearch}
-        />
-      )}
+      {isOpen && <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />}
     </>
   );
 }

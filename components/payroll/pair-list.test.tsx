@@ -2,32 +2,11 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
-import type { ReviewEmployee, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
+import { buildReviewEmployee, buildReviewSuggestion } from "@/testing/browser-data";
 import { PairList } from "./pair-list";
 
-const person = {
-  id: "00000000-0000-4000-8000-000000000001",
-  first_name: "Ana",
-  last_name: "Costa",
-  title: "Designer",
-  email: null,
-  joined_on: null,
-};
-const employee: ReviewEmployee = {
-  employee_id: "e1",
-  first_name: "Anna",
-  middle_names: null,
-  last_name: "Costa",
-  email: null,
-  status: "ACTIVE",
-  start_date: null,
-};
-const suggestion: ReviewSuggestion = {
-  person,
-  candidate: { employee_id: "e1", confidence: "similar_name", score: 80, signals: ["similar_name"] },
-  obstacle: "nobody_certain",
-  alternatives: [],
-};
+const employee = buildReviewEmployee("e1", { first_name: "Anna" });
+const suggestion = buildReviewSuggestion("00000000-0000-4000-8000-000000000001", "e1", false);
 
 beforeAll(() => {
   // Elements have no size in jsdom; this window height lets the list draw its pair.
@@ -41,11 +20,13 @@ beforeEach(() => {
     <MantineProvider env="test">
       <PairList
         suggestions={[suggestion]}
-        employees={{ find: () => employee, holderOf: () => undefined }}
-        isBusy={false}
-        onAccept={() => done("accepted")}
-        onReject={() => done("rejected")}
-        onSearch={() => undefined}
+        actions={{
+          employees: { find: () => employee, holderOf: () => undefined },
+          isBusy: false,
+          onAccept: () => done("accepted"),
+          onReject: () => done("rejected"),
+          onSearch: () => undefined,
+        }}
         onUndo={() => done("undone")}
       />
     </MantineProvider>,

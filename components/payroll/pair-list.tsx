@@ -7,7 +7,7 @@ import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
 import { type NamedPair, toNamedPair } from "./review-state";
-import type { EmployeeIndex } from "./review-employees";
+import type { ReviewActions } from "./review-employees";
 
 const cardHeight = 132;
 const pairShortcuts: ShortcutGroup = {
@@ -31,21 +31,14 @@ const coveredHeights = { top: 72, end: 84 };
  */
 export function PairList({
   suggestions,
-  employees,
-  isBusy,
-  onAccept,
-  onReject,
-  onSearch,
+  actions,
   onUndo,
 }: {
   suggestions: readonly ReviewSuggestion[];
-  employees: EmployeeIndex;
-  isBusy: boolean;
-  onAccept: (pair: NamedPair) => void;
-  onReject: (pair: NamedPair) => void;
-  onSearch: (suggestion: ReviewSuggestion) => void;
+  actions: ReviewActions;
   onUndo: () => void;
 }) {
+  const { employees, isBusy, onAccept, onReject } = actions;
   useRegisterShortcuts(pairShortcuts);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -57,7 +50,7 @@ export function PairList({
     rowHeight: cardHeight,
     keyOf: (index) => suggestions[index]?.person.id,
     overscan: 6,
-    coveredHeights: coveredHeights,
+    coveredHeights,
   });
 
   const currentId = suggestions[at]?.person.id;
@@ -158,14 +151,7 @@ export function PairList({
               style={{ transform: `translateY(${top}px)` }}
               onFocus={() => setCurrent(index)}
             >
-              <PairCard
-                suggestion={suggestion}
-                employees={employees}
-                isBusy={isBusy}
-                onAccept={onAccept}
-                onReject={onReject}
-                onSearch={() => onSearch(suggestion)}
-              />
+              <PairCard suggestion={suggestion} actions={actions} />
             </li>
           );
         })}

@@ -1,15 +1,19 @@
-import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
-import Link from "next/link";
-import type { ReactNode } from "react";
+import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CirclePause, Plug, RefreshCw } from "lucide-react";
+import { InlineLink } from "@/components/ui/inline-link";
+import { RunAlert } from "@/components/sync/run-alert";
 import { RunStateChip } from "@/components/sync/run-state";
+import { useStopRun } from "@/components/sync/sync-mutations";
+import { notifyFailure } from "@/components/ui/notify-failure";
+import { showNotice } from "@/components/ui/notice-store";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { PayrollRunStatusResponse } from "@/lib/payroll/schema";
-import { payrollRunQueryOptions } from "@/lib/browser/payroll";
+import { payrollRunQueryOptions, startPayrollRunViaApi } from "@/lib/browser/payroll";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
 import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
-import { usePayrollRun } from "./use-payroll-run";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
@@ -28,6 +32,15 @@ export function PayrollRunPanel() {
       )}
     </Paper>
   );
+}
+
+function useStartPayrollRun() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: startPayrollRunViaApi,
+    onError: notifyFailure("Not started"),
+    onSettled: () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns),
+  });
 }
 
 const PanelTitle = () => (
@@ -57,7 +70,7 @@ function StatusError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 
 function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
   const { run, linked, payroll_connected, needs_reconnect, next_run_at } = status;
-  const { start } = usePayrollRun();
+  const start = useStartPayrollRun();
   const isOpen = run?.state === "running" || run?.state === "paused";
   const canStart = payroll_connected && needs_reconnect === null && linked > 0 && !isOpen;
   return (
@@ -87,29 +100,21 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
         )}
       </Group>
       {!payroll_connected && (
-        <RunProblem icon={<Plug size={18} aria-hidden />} color="yellow" title="Payroll is not connected">
+        <RunAlert icon={Plug} color="yellow" title="Payroll is not connected">
           Connect it to read their data. <ConnectionsLink>Connect payroll</ConnectionsLink> first.
-        </RunProblem>
+        </RunAlert>
       )}
       {needs_reconnect && (
-        <RunProblem
-          icon={<TriangleAlert size={18} aria-hidden />}
-          color="red"
-          title="Payroll has to be connected again"
-        >
+        <RunAlert color="red" title="Payroll has to be connected again">
           {needs_reconnect} <ConnectionsLink>Go to Connections</ConnectionsLink>
-        </RunProblem>
+        </RunAlert>
       )}
       {run?.state === "running" && <RunningStatus run={run} secondsLeft={status.estimated_seconds} />}
       {run?.state === "paused" && <PausedStatus run={run} />}
       {run?.state === "failed" && needs_reconnect === null && payroll_connected && (
-        <RunProblem
-          icon={<TriangleAlert size={18} aria-hidden />}
-          color="red"
-          title="The last refresh did not finish"
-        >
+        <RunAlert color="red" title="The last refresh did not finish">
           {run.error?.detail} Data read so far is kept.
-        </RunProblem>
+        </RunAlert>
       )}
       {run && !isOpen && <FinishedStatus run={run} />}
     </Stack>
@@ -144,9 +149,9 @@ function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) 
 }
 
 function PausedStatus({ run }: { run: Run }) {
-  const { start } = usePayrollRun();
+  const start = useStartPayrollRun();
   return (
-    <RunProblem icon={<CirclePause size={18} aria-hidden />} color="yellow" title="The refresh is paused">
+    <RunAlert icon={CirclePause} color="yellow" title="The refresh is paused">
       <Text size="sm" mb="sm">
         {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
         {(run.people_announced ?? 0).toLocaleString("en")} people are done
@@ -163,7 +168,7 @@ function PausedStatus({ run }: { run: Run }) {
         </Button>
         <StopButton run={run} />
       </Group>
-    </RunProblem>
+    </RunAlert>
   );
 }
 
@@ -174,8 +179,13 @@ const stopConfirmation: Confirmation = {
   isHarmful: true,
 };
 
+const stoppedNotice = {
+  title: "Stopped",
+  message: "People already read keep their new data. The others are unchanged.",
+};
+
 function StopButton({ run }: { run: Run }) {
-  const { stop } = usePayrollRun();
+  const stop = useStopRun(() => showNotice(stoppedNotice));
   const { ask, dialog } = useConfirmation();
   return (
     <>
@@ -198,41 +208,16 @@ function FinishedStatus({ run }: { run: Run }) {
       <RunStateChip run={run} isSuperseded={false} />
       <Text size="sm">
         {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
-        <Anchor
-          component={Link}
-          href={`/admin/sync/${run.id}`}
-          prefetch={false}
-          size="sm"
-          c="inherit"
-          td="underline"
-        >
+        <InlineLink href={`/admin/sync/${run.id}`} prefetch={false}>
           {run.warnings.length > 0 ? "See who, and why" : "See the run"}
-        </Anchor>
+        </InlineLink>
       </Text>
     </Group>
   );
 }
 
 const ConnectionsLink = ({ children }: { children: string }) => (
-  <Anchor component={Link} href="/admin/connections" c="inherit" td="underline" inherit>
+  <InlineLink href="/admin/connections" inherit>
     {children}
-  </Anchor>
+  </InlineLink>
 );
-
-function RunProblem({
-  icon,
-  color,
-  title,
-  children,
-}: {
-  icon: ReactNode;
-  color: "yellow" | "red";
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <Alert icon={icon} color={color} title={title} c="var(--mantine-color-text)">
-      {children}
-    </Alert>
-  );
-}

@@ -1,6 +1,6 @@
-import type { ReviewEmployee, ReviewResponse } from "@/lib/links/payroll/review-schema";
+import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { LocalDecisions } from "./review-state";
+import type { LocalDecisions, NamedPair } from "./review-state";
 
 /**
  * Person or user who is linked to an employee, or person who is suggested for the employee. `personId` is null if the
@@ -17,6 +17,16 @@ export const isHeldByCurrentPerson = (holder: EmployeeHolder | undefined): boole
 export type EmployeeIndex = {
   find: (employeeId: string) => ReviewEmployee | undefined;
   holderOf: (employeeId: string) => EmployeeHolder | undefined;
+};
+
+/** Employees and actions that the lists of the review share. */
+export type ReviewActions = {
+  employees: EmployeeIndex;
+  /** True while a decision is being stored, which disables the buttons. */
+  isBusy: boolean;
+  onAccept: (pair: NamedPair) => void;
+  onReject: (pair: NamedPair) => void;
+  onSearch: (person: ReviewPerson) => void;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
+import { buildReviewEmployee, buildReviewPerson, buildReviewSuggestion } from "@/testing/browser-data";
 import {
   comparePersonWithEmployee,
   chooseFirstTab,
@@ -8,35 +9,6 @@ import {
   applyLocalDecisions,
 } from "./review-state";
 
-const person = (id: string, more: Partial<ReviewPerson> = {}): ReviewPerson => ({
-  id,
-  first_name: "Ana",
-  last_name: "Costa",
-  title: "Designer",
-  email: null,
-  joined_on: null,
-  ...more,
-});
-const employee = (employee_id: string, more: Partial<ReviewEmployee> = {}): ReviewEmployee => ({
-  employee_id,
-  first_name: "Ana",
-  middle_names: null,
-  last_name: "Costa",
-  email: null,
-  status: "ACTIVE",
-  start_date: null,
-  ...more,
-});
-const suggestion = (
-  id: string,
-  employee_id: string,
-  isExact: boolean,
-): ReviewResponse["suggestions"][number] => ({
-  person: person(id),
-  candidate: { employee_id, confidence: "exact_name", score: 90, signals: ["same_name"] },
-  obstacle: isExact ? null : "several_certain",
-  alternatives: [],
-});
 const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewResponse => ({
   read_at: "2026-11-21T00:00:00",
   reading: null,
@@ -50,18 +22,18 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
     rejected: 0,
   },
   suggestions,
-  not_found: [{ person: person("missing"), alternatives: [] }],
+  not_found: [{ person: buildReviewPerson("missing"), alternatives: [] }],
   employees_left: [],
   linked: [],
   rejected: [],
-  employees: [employee("e1"), employee("e2")],
+  employees: [buildReviewEmployee("e1"), buildReviewEmployee("e2")],
   pictures: {},
   next: null,
 });
 
 test("counts every open match in the tab To review, like home and the badge, and lists exact matches last", () => {
   const open = applyLocalDecisions(
-    review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]),
+    review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]),
     new Map(),
   );
   expect(open.counts.decide).toBe(2);
@@ -69,7 +41,7 @@ test("counts every open match in the tab To review, like home and the badge, and
 });
 
 describe("shows decisions immediately", () => {
-  const whole = review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]);
+  const whole = review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]);
   test("moves a linked person from the lists to the linked count", () => {
     const open = applyLocalDecisions(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
     expect(open.counts).toEqual({ decide: 1, exact: 0, missing: 1, linked: 1, rejected: 0 });
@@ -97,17 +69,19 @@ describe("shows decisions immediately", () => {
 });
 
 test("opens the tab with the most to do", () => {
-  expect(chooseFirstTab(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]))).toBe(
-    "decide",
-  );
-  expect(chooseFirstTab(review([suggestion("p1", "e1", true)]))).toBe("exact");
+  expect(
+    chooseFirstTab(
+      review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]),
+    ),
+  ).toBe("decide");
+  expect(chooseFirstTab(review([buildReviewSuggestion("p1", "e1", true)]))).toBe("exact");
   expect(chooseFirstTab(review([]))).toBe("missing");
   expect(chooseFirstTab(review([], 3))).toBe("decide");
 });
 
 describe("fields differ", () => {
   const differing = (a: Partial<ReviewPerson>, b: Partial<ReviewEmployee>) =>
-    comparePersonWithEmployee(person("p", a), employee("e", b))
+    comparePersonWithEmployee(buildReviewPerson("p", a), buildReviewEmployee("e", b))
       .filter(({ differs }) => differs)
       .map(({ label }) => label);
   test.each<[string, Partial<ReviewPerson>, Partial<ReviewEmployee>, string[]]>([
@@ -139,5 +113,7 @@ test.each([
   ["exact_name", "several_certain", false],
   ["exact_email", "terminated", false],
 ] as const)("a pair by %s with the obstacle %s looks certain: %s", (confidence, obstacle, isCertain) => {
-  expect(isCertainPair({ ...suggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(isCertain);
+  expect(isCertainPair({ ...buildReviewSuggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(
+    isCertain,
+  );
 });

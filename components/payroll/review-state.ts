@@ -26,14 +26,10 @@ export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; 
 /** Ids of a person and an employee, with their names for messages. */
 export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
 
-const toPair = (person: { id: string }, employee: { employee_id: string }): PersonEmployeePair => ({
-  person_id: person.id,
-  payroll_employee_id: employee.employee_id,
-});
-
 /** Returns the ids and names of a person and an employee. */
 export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): NamedPair => ({
-  ...toPair(person, employee),
+  person_id: person.id,
+  payroll_employee_id: employee.employee_id,
   personName: apiFullName(person),
   employeeName: apiFullName(employee),
 });
@@ -53,20 +49,21 @@ export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions
   // suggestions come last, because they can be accepted together.
   const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
   const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");
-  const known = new Set(review.linked.map(({ person_id, employee_id }) => `${person_id} ${employee_id}`));
-  const linkedHere = [...done].filter(
-    ([personId, { kind, employeeId }]) => kind === "linked" && !known.has(`${personId} ${employeeId}`),
-  ).length;
-  const rejected = new Set(review.rejected.map(({ person, employee_id }) => `${person.id} ${employee_id}`));
-  const rejectedHere = [...done].filter(
-    ([personId, { kind, employeeId }]) => kind === "rejected" && !rejected.has(`${personId} ${employeeId}`),
-  ).length;
+  const included = new Set([
+    ...review.linked.map(({ person_id, employee_id }) => `linked ${person_id} ${employee_id}`),
+    ...review.rejected.map(({ person, employee_id }) => `rejected ${person.id} ${employee_id}`),
+  ]);
+  const countHere = (wanted: "linked" | "rejected") =>
+    [...done].filter(
+      ([personId, { kind, employeeId }]) =>
+        kind === wanted && !included.has(`${kind} ${personId} ${employeeId}`),
+    ).length;
   const counts: Record<ReviewTab, number> = {
     decide: decide.length,
     exact: exact.length,
     missing: missing.length,
-    linked: review.counts.linked + linkedHere,
-    rejected: review.counts.rejected + rejectedHere,
+    linked: review.counts.linked + countHere("linked"),
+    rejected: review.counts.rejected + countHere("rejected"),
   };
   return { exact, decide, missing, counts };
 }

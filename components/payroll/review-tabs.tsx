@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Progress, Tabs, Text } from "@mantine/core";
 import { Link2, RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
-import { CountedTabList } from "@/components/ui/counted-tabs";
+import { CountedTabs } from "@/components/ui/counted-tabs";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
@@ -26,10 +26,9 @@ import {
 } from "./review-state";
 import { PayrollRunPanel } from "./payroll-run-panel";
 import type { ReviewController } from "./use-review";
-import { buildEmployeeIndex } from "./review-employees";
-import { LinkedPeopleList } from "./linked-people-list";
+import { buildEmployeeIndex, type ReviewActions } from "./review-employees";
+import { LinkedPeopleList, RejectedPairsList } from "./decided-lists";
 import { UnmatchedLists } from "./unmatched-lists";
-import { RejectedPairsList } from "./rejected-pairs-list";
 import { ConflictingPairs } from "./conflicting-pairs";
 import { EmptyTab } from "./empty-tab";
 
@@ -72,11 +71,12 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
   };
   const linkedCount = open.counts.linked;
   const isEverybodyLinked = review.counts.people > 0 && linkedCount >= review.counts.people;
-  const deciding = {
+  const actions: ReviewActions = {
     employees,
     isBusy,
     onAccept: acceptOne,
-    onReject: (pair: NamedPair) => reject.mutate(pair),
+    onReject: reject.mutate,
+    onSearch: setSearchedPerson,
   };
 
   function shownIn(value: ReviewTab) {
@@ -85,13 +85,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
       case "exact": {
         const shown = open[value].filter(isShown);
         return shown.length === 0 ? null : (
-          <PairList
-            key={value}
-            suggestions={shown}
-            {...deciding}
-            onSearch={({ person }) => setSearchedPerson(person)}
-            onUndo={controller.undoLast}
-          />
+          <PairList key={value} suggestions={shown} actions={actions} onUndo={controller.undoLast} />
         );
       }
       case "missing": {
@@ -106,7 +100,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
               matchesQuery(deferredQuery, apiFullName(employee), employee.email),
           );
         return missing.length + nobodys.length === 0 ? null : (
-          <UnmatchedLists missing={missing} left={nobodys} {...deciding} onSearch={setSearchedPerson} />
+          <UnmatchedLists missing={missing} left={nobodys} actions={actions} />
         );
       }
       case "linked": {
@@ -123,11 +117,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           matchesQuery(deferredQuery, apiFullName(person), employee_name),
         );
         return rejections.length === 0 ? null : (
-          <RejectedPairsList
-            rejections={rejections}
-            isBusy={isBusy}
-            onReconsider={(pair) => reconsider.mutate(pair)}
-          />
+          <RejectedPairsList rejections={rejections} isBusy={isBusy} onReconsider={reconsider.mutate} />
         );
       }
     }
@@ -159,17 +149,15 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
       />
       <PayrollRunPanel />
       {left.length > 0 && <ConflictingPairs left={left} onClose={controller.forgetLeft} />}
-      <Tabs
-        value={tab}
-        onChange={(value) => {
-          const chosen = reviewTabs.find((known) => known.value === value);
-          if (!chosen) return;
-          show({ tab: chosen.value });
+      <CountedTabs
+        tabs={reviewTabs}
+        counts={open.counts}
+        chosen={tab}
+        onChoose={(chosen) => {
+          show({ tab: chosen });
           if (done.size > 0) void controller.refetchReview();
         }}
-        keepMounted={false}
       >
-        <CountedTabList tabs={reviewTabs} counts={open.counts} chosen={tab} />
         <Group mb="md" gap="md" justify="space-between">
           <SearchBox
             label="Search this list"
@@ -213,7 +201,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
             />
           )}
         </Tabs.Panel>
-      </Tabs>
+      </CountedTabs>
       <EmployeeSearchDialog
         person={searchedPerson}
         all={review.employees}

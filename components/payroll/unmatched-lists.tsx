@@ -1,32 +1,22 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import Link from "next/link";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { NamedPair } from "./review-state";
-import type { EmployeeIndex } from "./review-employees";
+import type { ReviewActions } from "./review-employees";
 import { AlternativeEmployees } from "./alternative-employees";
-import { EmployeeFacts } from "./employee-facts";
+import { EmployeeFacts, PersonName } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
 /** People without an employee, followed by employees without a person. */
 export function UnmatchedLists({
   missing,
   left,
-  employees,
-  isBusy,
-  onAccept,
-  onReject,
-  onSearch,
+  actions,
 }: {
   missing: ReviewResponse["not_found"];
   left: readonly ReviewEmployee[];
-  employees: EmployeeIndex;
-  isBusy: boolean;
-  onAccept: (pair: NamedPair) => void;
-  onReject: (pair: NamedPair) => void;
-  onSearch: (person: ReviewPerson) => void;
+  actions: ReviewActions;
 }) {
   return (
     <>
@@ -48,22 +38,14 @@ export function UnmatchedLists({
                       size="xs"
                       variant="default"
                       aria-label={`Search payroll for ${apiFullName(person)}`}
-                      onClick={() => onSearch(person)}
+                      onClick={() => actions.onSearch(person)}
                     >
                       Search payroll
                     </Button>
                   )}
                 </div>
                 {alternatives.length > 0 && (
-                  <AlternativeEmployees
-                    person={person}
-                    candidates={alternatives}
-                    employees={employees}
-                    isBusy={isBusy}
-                    onAccept={onAccept}
-                    onReject={onReject}
-                    onSearch={() => onSearch(person)}
-                  />
+                  <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />
                 )}
               </>
             )}
@@ -96,9 +78,7 @@ function PersonFacts({ person }: { person: ReviewPerson }) {
     <Group gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar person={person} size={32} />
       <div className={classes["facts"]}>
-        <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
-          <bdi>{apiFullName(person)}</bdi>
-        </Link>
+        <PersonName id={person.id} name={apiFullName(person)} />
         <Text size="sm" c="dimmed" className={classes["value"]}>
           {[person.title, person.email].filter(Boolean).join(" · ")}
         </Text>

@@ -160,11 +160,11 @@ export function useReview() {
     onError: showActionFailed,
   });
 
+  const refetching = { onError: showActionFailed, onSettled: refetchReview };
   const reconsider = useMutation({
     mutationFn: (pair: NamedPair) => removeRejectionViaApi(toPair(pair)),
     onSuccess: (_done, pair) => mark([pair], null),
-    onError: showActionFailed,
-    onSettled: refetchReview,
+    ...refetching,
   });
 
   const unlink = useMutation({
@@ -176,8 +176,7 @@ export function useReview() {
         message: "Their payroll data was deleted from Kith.",
       });
     },
-    onError: showActionFailed,
-    onSettled: refetchReview,
+    ...refetching,
   });
 
   const takeOver = useMutation({
@@ -190,8 +189,7 @@ export function useReview() {
         message: `To ${pair.employeeName} of payroll, in place of someone who left.`,
       });
     },
-    onError: showActionFailed,
-    onSettled: refetchReview,
+    ...refetching,
   });
 
   return {

@@ -62,12 +62,13 @@ export function useDismissHeldRemovals() {
  * Returns a mutation that stops a running sync or payroll run. A stopped sync of people changes nothing; a stopped
  * payroll run keeps what it has read.
  */
-export function useStopRun() {
+export function useStopRun(onSuccess?: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: cancelRunViaApi,
+    ...(onSuccess && { onSuccess }),
     onError: notifyFailure("Not stopped"),
-    onSettled: () => invalidate(queryKeys.syncRuns),
+    onSettled: () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns),
   });
 }
 

@@ -1,16 +1,23 @@
 import { Tabs, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import classes from "./counted-tabs.module.css";
 
-/** Tabs of a page, each with a count. If the tab list is wider than the screen, it scrolls to the selected tab. */
-export function CountedTabList<Tab extends string>({
+/**
+ * Tabs of a page, each with a count, above `children`, the tools of all tabs and the panel of the selected tab. If the
+ * tab list is wider than the screen, it scrolls to the selected tab.
+ */
+export function CountedTabs<Tab extends string>({
   tabs,
   counts,
   chosen,
+  onChoose,
+  children,
 }: {
   tabs: readonly { value: Tab; label: string }[];
   counts: Readonly<Record<Tab, number>>;
   chosen: Tab;
+  onChoose: (tab: Tab) => void;
+  children: ReactNode;
 }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,20 +27,30 @@ export function CountedTabList<Tab extends string>({
     box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [chosen]);
   return (
-    <Tabs.List ref={strip} mb="md" className={classes["strip"] ?? ""}>
-      {tabs.map(({ value, label }) => (
-        <Tabs.Tab
-          key={value}
-          value={value}
-          rightSection={
-            <Text span inherit c="dimmed" className="numbers">
-              {counts[value].toLocaleString("en")}
-            </Text>
-          }
-        >
-          {label}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
+    <Tabs
+      value={chosen}
+      onChange={(value) => {
+        const tab = tabs.find((known) => known.value === value);
+        if (tab) onChoose(tab.value);
+      }}
+      keepMounted={false}
+    >
+      <Tabs.List ref={strip} mb="md" className={classes["strip"] ?? ""}>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            rightSection={
+              <Text span inherit c="dimmed" className="numbers">
+                {counts[value].toLocaleString("en")}
+              </Text>
+            }
+          >
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {children}
+    </Tabs>
   );
 }

@@ -1,28 +1,24 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
-import Link from "next/link";
+import { Button, Group, Text } from "@mantine/core";
 import { getProfileText } from "@/components/profile/profile-text";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
-import type { ReviewEmployee, ReviewedLink } from "@/lib/links/payroll/review-schema";
+import type { ReviewedLink, ReviewedRejection } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatEmploymentStatus } from "./review-labels";
 import type { NamedPair } from "./review-state";
 import type { EmployeeIndex } from "./review-employees";
+import { EmploymentBadge, PersonName } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
-/** List of links, each with its person, employee, origin, user and time, and a button that unlinks the person. */
-export function LinkedPeopleList({
-  links,
-  employees,
-  isBusy,
-  onUnlink,
-}: {
+type LinkListProps = {
   links: readonly ReviewedLink[];
   employees: EmployeeIndex;
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
-}) {
+};
+
+/** List of links, each with its person, employee, origin, user and time, and a button that unlinks the person. */
+export function LinkedPeopleList({ links, employees, isBusy, onUnlink }: LinkListProps) {
   const { ask, dialog } = useConfirmation();
   return (
     <>
@@ -33,7 +29,7 @@ export function LinkedPeopleList({
         draw={(link) => (
           <LinkedPerson
             link={link}
-            employee={employees.find(link.employee_id)}
+            employees={employees}
             isBusy={isBusy}
             onUnlink={(pair) => ask(getProfileText(false, pair.personName).unlink, () => onUnlink(pair))}
           />
@@ -47,23 +43,16 @@ export function LinkedPeopleList({
 /** Row of a link. The link of a user without a person can only be removed on the page "User matching". */
 function LinkedPerson({
   link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
-  employee,
+  employees,
   isBusy,
   onUnlink,
-}: {
-  link: ReviewedLink;
-  employee: ReviewEmployee | undefined;
-  isBusy: boolean;
-  onUnlink: (pair: NamedPair) => void;
-}) {
-  const status = employee && formatEmploymentStatus(employee.status);
+}: Omit<LinkListProps, "links"> & { link: ReviewedLink }) {
+  const employee = employees.find(employee_id);
   return (
     <div className={classes["line"]}>
       <div className={classes["facts"]}>
         {person_id ? (
-          <Link href={`/people/${person_id}`} className={classes["name"]} prefetch={false}>
-            <bdi>{name}</bdi>
-          </Link>
+          <PersonName id={person_id} name={name} />
         ) : (
           <Text fw={550} size="sm">
             <bdi>{name}</bdi>
@@ -80,11 +69,7 @@ function LinkedPerson({
               ? `${apiFullName(employee)}${employee.email ? ` · ${employee.email}` : ""}`
               : `Employee ${employee_id}, not in payroll's list`}
           </Text>
-          {status && (
-            <Badge color="yellow" size="sm">
-              {status}
-            </Badge>
-          )}
+          {employee && <EmploymentBadge status={employee.status} />}
         </Group>
       </div>
       <Text size="sm" c="dimmed" className={classes["how"]}>
@@ -117,5 +102,52 @@ function LinkedPerson({
         </Button>
       )}
     </div>
+  );
+}
+
+/** List of rejected pairs, each with a button that undoes the rejection. */
+export function RejectedPairsList({
+  rejections,
+  isBusy,
+  onReconsider,
+}: {
+  rejections: readonly ReviewedRejection[];
+  isBusy: boolean;
+  onReconsider: (pair: NamedPair) => void;
+}) {
+  return (
+    <PagedList
+      all={rejections}
+      label="Rejected pairs"
+      keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
+      draw={({ person, employee_id, employee_name, rejected_by, rejected_at }) => (
+        <div className={classes["line"]}>
+          <div className={classes["facts"]}>
+            <Text size="sm" component="span">
+              <PersonName id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>
+            </Text>
+            <Text size="sm" c="dimmed">
+              <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`Suggest ${employee_name} for ${apiFullName(person)} again`}
+            onClick={() =>
+              onReconsider({
+                person_id: person.id,
+                payroll_employee_id: employee_id,
+                personName: apiFullName(person),
+                employeeName: employee_name,
+              })
+            }
+          >
+            Take back
+          </Button>
+        </div>
+      )}
+    />
   );
 }

@@ -1,0 +1,10 @@
+import { Anchor, type AnchorProps } from "@mantine/core";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+
+type LinkProps = Pick<ComponentProps<typeof Link>, "href" | "replace" | "prefetch" | "onClick" | "children">;
+
+/** Underlined link inside a text, in the colour of the text. */
+export const InlineLink = (properties: LinkProps & Pick<AnchorProps, "size" | "inherit" | "className">) => (
+  <Anchor component={Link} size="sm" c="inherit" td="underline" {...properties} />
+);

@@ -1,0 +1,64 @@
+import type { SyncRun } from "@/lib/history/run-schema";
+import type { DetailedMapping } from "@/lib/links/mappings/schema";
+import type { ReviewEmployee, ReviewPerson, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
+
+// API data for tests of components and of their decisions.
+
+/** Returns a sync of 240 people that changed nothing, with these differences. */
+export const buildSyncRun = (given: Partial<SyncRun>): SyncRun => ({
+  ...{
+    id: "00000000-0000-4000-8000-000000000001",
+    source: "projects",
+    person_id: null,
+    answers_run_id: null,
+  },
+  ...{ trigger: "person", started_by: null, state: "succeeded", phase: "done", phases: [] },
+  ...{ people_announced: 240, people_read: 240, synced: 240, matched_users: 0, created: 0, updated: 0 },
+  ...{
+    removed: 0,
+    unchanged: 240,
+    held_removals: 0,
+    failed: null,
+    resume_at: null,
+    warnings: [],
+    error: null,
+  },
+  ...{ awaits_decision: false, dismissed_at: null, request_id: null },
+  ...{ started_at: "2026-11-22T00:00:00", finished_at: "2026-11-22T00:00:10" },
+  ...given,
+});
+
+/** Returns a user without ids. */
+export const buildMapping = (given: Partial<DetailedMapping>): DetailedMapping => ({
+  ...{ user_id: "1", user_name: "Zoë Łukasz", user_email: "zoe@fernhill.example" },
+  ...{ payroll_id: "", projects_id: "", ignored: false, payroll_link: null, projects_link: null },
+  ...given,
+});
+
+/** Returns a person without e-mail address. */
+export const buildReviewPerson = (id: string, given: Partial<ReviewPerson> = {}): ReviewPerson => ({
+  ...{ id, first_name: "Ana", last_name: "Costa", title: "Designer", email: null, joined_on: null },
+  ...given,
+});
+
+/** Returns an active employee without e-mail address. */
+export const buildReviewEmployee = (
+  employee_id: string,
+  given: Partial<ReviewEmployee> = {},
+): ReviewEmployee => ({
+  ...{ employee_id, first_name: "Ana", middle_names: null, last_name: "Costa" },
+  ...{ email: null, status: "ACTIVE", start_date: null },
+  ...given,
+});
+
+/** Returns a suggestion by name, which is certain unless `isExact` is false. */
+export const buildReviewSuggestion = (
+  personId: string,
+  employee_id: string,
+  isExact: boolean,
+): ReviewSuggestion => ({
+  person: buildReviewPerson(personId),
+  candidate: { employee_id, confidence: "exact_name", score: 90, signals: ["same_name"] },
+  obstacle: isExact ? null : "several_certain",
+  alternatives: [],
+});
