@@ -1,6 +1,6 @@
-import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
 import { ApiProblem } from "@/lib/browser/fetch-json";
@@ -12,27 +12,31 @@ import {
   type MappingConflict,
 } from "./conflict-labels";
 import { IdHolderLink, type UserRowLink } from "./id-holder-link";
-import { RecordIdEditor } from "./record-editor";
+import { RecordIdEditor, TypedIdEditor, type MoveKey } from "./record-editor";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
-type IdCellProps = {
+/** Properties of all cells of the grid. */
+export type GridCellProps = {
+  rowOf: (userId: string | null) => UserRowLink | null;
+  changes: MappingChanges;
+  onEdit: (userId: string) => void;
+};
+
+type IdCellProps = GridCellProps & {
   mapping: DetailedMapping;
   system: MappedSystem;
   /** Id of the element that takes the focus. */
   id: string;
   isTabStop: boolean;
   conflicts: readonly MappingConflict[];
-  rowOf: (userId: string | null) => UserRowLink | null;
-  changes: MappingChanges;
   /** All records of the system, for search by name; null if ids are typed. */
   records: readonly LinkableRecord[] | null;
   /** Record with the saved id. */
   record: LinkableRecord | undefined;
-  onEdit: () => void;
   /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if there is no such cell. */
-  onMove: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => boolean;
+  onMove: (key: MoveKey) => boolean;
 };
 
 /**
@@ -92,7 +96,7 @@ export function IdCell(properties: IdCellProps) {
       then();
       return;
     }
-    onEdit();
+    onEdit(mapping.user_id);
     save.mutate(
       { id, expected: from },
       {
@@ -105,48 +109,56 @@ export function IdCell(properties: IdCellProps) {
     );
   }
 
+  const choices = records ?? [];
+  const holder = save.error instanceof ApiProblem ? save.error.document.holder : null;
+  const editor = {
+    system,
+    id: elementId,
+    userName: mapping.user_name,
+    error: save.error,
+    isSaving: save.isPending,
+    onChange: change,
+    onEscape: end,
+    onSubmit: (id: string, key: MoveKey) =>
+      submit(id, save.isError || !editing ? saved : editing.from, () => onMove(key)),
+  };
   return (
     <div ref={cell} className={classes["id"]}>
       <span className={classes["label"]} aria-hidden>
         {systemLabels[system].title}
       </span>
       <div className={classes["value"]}>
-        {editing && records && records.length > 0 ? (
+        {editing && choices.length > 0 && (
           <RecordIdEditor
-            {...{ system, records, saved, rowOf }}
-            id={elementId}
-            userName={mapping.user_name}
+            {...{ ...editor, saved }}
             text={editing.text}
-            error={save.error}
-            holder={save.error instanceof ApiProblem ? (save.error.document.holder ?? null) : null}
-            isSaving={save.isPending}
-            onChange={change}
-            onChoose={(id, key) => submit(id, save.isError ? saved : editing.from, () => onMove(key))}
-            onEscape={end}
+            records={choices}
             onLeave={() => {
               if (!save.isPending && !save.isError) end();
             }}
           />
-        ) : editing ? (
-          <IdEditor
-            {...properties}
+        )}
+        {editing && choices.length === 0 && (
+          <TypedIdEditor
+            {...editor}
             text={editing.text}
-            error={save.error}
-            isSaving={save.isPending}
-            onChange={change}
-            onSubmit={(key) => submit(editing.text, save.isError ? saved : editing.from, () => onMove(key))}
             onLeave={() => {
               // Blur does not repeat a rejected change; only Enter does.
               if (!save.isError) submit(editing.text, editing.from, () => undefined);
             }}
-            onEscape={end}
           />
-        ) : (
+        )}
+        {!editing && (
           <IdDisplay
             {...properties}
             saved={saved}
-            onBegin={(text) => begin(records && records.length > 0 && text === saved ? "" : text)}
+            onBegin={(text) => begin(choices.length > 0 && text === saved ? "" : text)}
           />
+        )}
+        {editing && holder && (
+          <div className={classes["hint"]}>
+            <IdHolderLink holder={holder} row={rowOf(holder.user_id)} />
+          </div>
         )}
         {conflicts.map((conflict) => (
           <Text key={conflict.external_id} component="div" className={classes["hint"]}>
@@ -222,73 +234,6 @@ function IdDisplay({
         <Text size="xs" c="dimmed" className={classes["origin"]}>
           <LinkOrigin link={link} />
         </Text>
-      )}
-    </>
-  );
-}
-
-function IdEditor({
-  mapping,
-  system,
-  id,
-  rowOf,
-  text,
-  error,
-  isSaving,
-  onChange,
-  onSubmit,
-  onLeave,
-  onEscape,
-}: IdCellProps & {
-  text: string;
-  error: Error | null;
-  isSaving: boolean;
-  onChange: (text: string) => void;
-  onSubmit: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => void;
-  onLeave: () => void;
-  onEscape: () => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    if (input.current?.value && input.current.value.length > 1) input.current.select();
-  }, []);
-  const holder = error instanceof ApiProblem ? error.document.holder : null;
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onEscape();
-    }
-    if (event.key === "Enter" || (event.key === "Tab" && !error)) {
-      event.preventDefault();
-      onSubmit(event.key === "Enter" ? "ArrowDown" : event.shiftKey ? "ArrowLeft" : "ArrowRight");
-    }
-  }
-
-  return (
-    <>
-      <TextInput
-        ref={input}
-        id={id}
-        size="sm"
-        aria-label={`${systemLabels[system].title} id of ${mapping.user_name}`}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onLeave}
-        onKeyDown={onKeyDown}
-        error={error?.message}
-        readOnly={isSaving}
-        rightSection={isSaving && <Loader size="xs" aria-label="Saving" />}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {holder && (
-        <div className={classes["hint"]}>
-          <IdHolderLink holder={holder} row={rowOf(holder.user_id)} />
-        </div>
       )}
     </>
   );

@@ -121,11 +121,7 @@ function UnreadableFile({ detail, onClose }: { detail: string; onClose: () => vo
       <Text size="sm" c="dimmed">
         “Download CSV” creates a file to fill in and import.
       </Text>
-      <Group justify="flex-end" className={classes["actions"]}>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
+      <CloseButton onClose={onClose} />
     </Stack>
   );
 }
@@ -230,11 +226,7 @@ function ImportResult({
           lines={refused.map(({ email, reason }) => `${email}: ${reason}`)}
         />
       )}
-      <Group justify="flex-end" className={classes["actions"]}>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
+      <CloseButton onClose={onClose} />
     </Stack>
   );
 }
@@ -251,3 +243,11 @@ function MessageList({ title, lines }: { title: string; lines: readonly string[]
     </Alert>
   );
 }
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <Group justify="flex-end" className={classes["actions"]}>
+    <Button onClick={onClose} data-autofocus>
+      Close
+    </Button>
+  </Group>
+);

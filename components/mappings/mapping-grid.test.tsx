@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
+import { buildMapping } from "@/testing/browser-data";
 import type { ConflictsByUser } from "./mapping-tabs";
 import { MappingGrid } from "./mapping-grid";
 import type { MappingChanges } from "./use-mapping-changes";
@@ -18,17 +19,11 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const user = (index: number, some: Partial<DetailedMapping> = {}): DetailedMapping => ({
-  user_id: `user-${index}`,
-  user_name: `Person ${index}`,
-  user_email: `person-${index}@x.example`,
-  payroll_id: "",
-  projects_id: "",
-  ignored: false,
-  payroll_link: null,
-  projects_link: null,
-  ...some,
-});
+const user = (index: number, some: Partial<DetailedMapping> = {}) =>
+  buildMapping({
+    ...{ user_id: `user-${index}`, user_name: `Person ${index}`, user_email: `person-${index}@x.example` },
+    ...some,
+  });
 
 const changesOf = (some: Partial<MappingChanges> = {}): MappingChanges => ({
   put: vi.fn(),

@@ -10,8 +10,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
 import type { MappingConflict } from "./conflict-labels";
 import { gridColumns, getNextPosition, type GridColumn } from "./grid-position";
-import type { UserRowLink } from "./id-holder-link";
-import { IdCell } from "./id-cell";
+import { IdCell, type GridCellProps } from "./id-cell";
 import { indexRecords, type RecordsById } from "./record-search";
 import { getMappingTab, type ConflictsByUser } from "./mapping-tabs";
 import classes from "./mappings.module.css";
@@ -41,17 +40,12 @@ const noConflicts: readonly MappingConflict[] = [];
 export function MappingGrid({
   mappings,
   conflicts,
-  rowOf,
-  changes,
   records,
-  onEdit,
-}: {
+  ...cell
+}: GridCellProps & {
   mappings: readonly DetailedMapping[];
   conflicts: ConflictsByUser;
-  rowOf: (userId: string | null) => UserRowLink | null;
-  changes: MappingChanges;
   records: LinkableRecords;
-  onEdit: (userId: string) => void;
 }) {
   const known = useMemo(() => indexRecords(records), [records]);
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +57,7 @@ export function MappingGrid({
     rowHeight: 62,
     keyOf: (index) => mappings[index]?.user_id,
     overscan: 8,
-    coveredHeights: coveredHeights,
+    coveredHeights,
     focusedRow: activeRow,
     isOnServer: true,
   });
@@ -144,11 +138,7 @@ export function MappingGrid({
                   conflicts={conflicts.get(mapping.user_id) ?? noConflicts}
                   hasAction={hasAction(mapping, conflicts)}
                   tabStop={tabStop?.userId === mapping.user_id ? tabStop.column : null}
-                  rowOf={rowOf}
-                  changes={changes}
-                  records={records}
-                  known={known}
-                  onEdit={onEdit}
+                  {...{ ...cell, records, known }}
                   onMove={(column, key) => move(key, false, index, column)}
                 />
               </div>
@@ -165,23 +155,18 @@ function MappingRow({
   conflicts,
   hasAction,
   tabStop,
-  rowOf,
-  changes,
   records,
   known,
-  onEdit,
   onMove,
-}: {
+  ...cell
+}: GridCellProps & {
   mapping: DetailedMapping;
   conflicts: readonly MappingConflict[];
   hasAction: boolean;
   /** Column of the row's tab stop; null for other rows. */
   tabStop: GridColumn | null;
-  rowOf: (userId: string | null) => UserRowLink | null;
-  changes: MappingChanges;
   records: LinkableRecords;
   known: RecordsById;
-  onEdit: (userId: string) => void;
   onMove: (column: GridColumn, key: string) => boolean;
 }) {
   const { user_id, user_name, user_email } = mapping;
@@ -203,11 +188,9 @@ function MappingRow({
             id={buildCellId(user_id, system)}
             isTabStop={tabStop === system}
             conflicts={conflicts.filter(({ provider }) => provider === system)}
-            rowOf={rowOf}
-            changes={changes}
+            {...cell}
             records={records[system]}
             record={known[system].get(mapping[`${system}_id`])}
-            onEdit={() => onEdit(user_id)}
             onMove={(key) => onMove(system, key)}
           />
         </div>
@@ -218,7 +201,7 @@ function MappingRow({
             mapping={mapping}
             id={buildCellId(user_id, "action")}
             isTabStop={tabStop === "action"}
-            changes={changes}
+            changes={cell.changes}
           />
         )}
       </div>

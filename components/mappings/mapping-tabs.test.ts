@@ -1,19 +1,8 @@
 import { expect, test } from "vitest";
-import type { DetailedMapping } from "@/lib/links/mappings/schema";
+import { buildMapping } from "@/testing/browser-data";
 import type { MappingConflict } from "./conflict-labels";
 import { createMappingFinder, findOpenConflicts, getMappingTab } from "./mapping-tabs";
 
-const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
-  user_id: "1",
-  user_name: "Zoë Łukasz",
-  user_email: "zoe@fernhill.example",
-  payroll_id: "",
-  projects_id: "",
-  ignored: false,
-  payroll_link: null,
-  projects_link: null,
-  ...some,
-});
 const conflict = (provider: MappingConflict["provider"], external_id: string): MappingConflict => ({
   user_id: "1",
   provider,
@@ -22,23 +11,28 @@ const conflict = (provider: MappingConflict["provider"], external_id: string): M
 });
 
 test.each([
-  ["without any id", user({}), [], "attention"],
-  ["with one id", user({ projects_id: "7" }), [], "matched"],
-  ["with an open conflict", user({ projects_id: "7" }), [conflict("payroll", "a")], "attention"],
+  ["without any id", buildMapping({}), [], "attention"],
+  ["with one id", buildMapping({ projects_id: "7" }), [], "matched"],
+  ["with an open conflict", buildMapping({ projects_id: "7" }), [conflict("payroll", "a")], "attention"],
   [
     "with one of the conflicting ids",
-    user({ payroll_id: "b" }),
+    buildMapping({ payroll_id: "b" }),
     [conflict("payroll", "a"), conflict("payroll", "b")],
     "matched",
   ],
   [
     "with a conflict resolved in one system only",
-    user({ payroll_id: "a" }),
+    buildMapping({ payroll_id: "a" }),
     [conflict("payroll", "a"), conflict("projects", "9")],
     "attention",
   ],
-  ["without any id who is ignored", user({ ignored: true }), [], "ignored"],
-  ["with an open conflict who is ignored", user({ ignored: true }), [conflict("payroll", "a")], "ignored"],
+  ["without any id who is ignored", buildMapping({ ignored: true }), [], "ignored"],
+  [
+    "with an open conflict who is ignored",
+    buildMapping({ ignored: true }),
+    [conflict("payroll", "a")],
+    "ignored",
+  ],
 ] as const)("a user %s", (_who, mapping, conflicts, tab) => {
   expect(getMappingTab(mapping, findOpenConflicts([mapping], conflicts))).toBe(tab);
 });
@@ -55,5 +49,5 @@ test.each([
   ["---", false],
   ["bo", false],
 ])("the search for %j finds the user: %s", (query, isThere) => {
-  expect(createMappingFinder([user({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
+  expect(createMappingFinder([buildMapping({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
 });
