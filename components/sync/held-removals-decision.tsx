@@ -1,12 +1,13 @@
-import { Alert, Anchor, Button, Group, List, Text } from "@mantine/core";
+import { Button, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";
-import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { syncRunQueryOptions } from "@/lib/browser/sync";
 import type { HeldPeople } from "@/lib/history/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
@@ -61,12 +62,11 @@ export function HeldRemovalsDecision({
     isHarmful: true,
   };
   return (
-    <Alert
-      icon={<CirclePause size={18} aria-hidden />}
+    <RunAlert
+      icon={CirclePause}
       color="yellow"
       mb="lg"
       title={`Sync needs a decision: ${counting} would be removed`}
-      c="var(--mantine-color-text)"
     >
       <Text size="sm" mb="xs">
         The projects system no longer lists them. Because there are unusually many, no one was removed. All
@@ -92,9 +92,7 @@ export function HeldRemovalsDecision({
           {isOnItsPage ? (
             `and ${formatCount(count - shown.length, "other")}`
           ) : (
-            <Anchor component={Link} href={`/admin/sync/${runId}`} size="sm" c="inherit" td="underline">
-              See all {count.toLocaleString("en")}
-            </Anchor>
+            <InlineLink href={`/admin/sync/${runId}`}>See all {count.toLocaleString("en")}</InlineLink>
           )}
         </Text>
       )}
@@ -126,7 +124,7 @@ export function HeldRemovalsDecision({
         </Button>
       </Group>
       {dialog}
-    </Alert>
+    </RunAlert>
   );
 }
 

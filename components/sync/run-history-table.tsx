@@ -1,15 +1,14 @@
-import { Anchor, Text, Title } from "@mantine/core";
-import Link from "next/link";
+import { Text, Title } from "@mantine/core";
 import {
   StackingCell,
   StackingRow,
   StackingTable,
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
+import { InlineLink } from "@/components/ui/inline-link";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import type { SyncRun } from "@/lib/history/run-schema";
-import { getRunDuration, RunStateChip, getRunKindLabel, formatStarter } from "./run-state";
-import { describeRunResult } from "./run-result-label";
+import { describeRunResult, getRunDuration, RunStateChip, getRunKindLabel, formatStarter } from "./run-state";
 import classes from "./sync.module.css";
 
 const columns: StackingTableColumn[] = [
@@ -38,17 +37,9 @@ export function RunHistoryTable({
         {runs.map((run) => (
           <StackingRow key={run.id} className={classes["run"]}>
             <StackingCell area="started">
-              <Anchor
-                component={Link}
-                href={`/admin/sync/${run.id}`}
-                prefetch={false}
-                size="sm"
-                c="inherit"
-                td="underline"
-                className={classes["target"] ?? ""}
-              >
+              <InlineLink href={`/admin/sync/${run.id}`} prefetch={false} className={classes["target"] ?? ""}>
                 <RelativeTime value={run.started_at} />
-              </Anchor>
+              </InlineLink>
             </StackingCell>
             <StackingCell area="what">
               <Text size="sm">{getRunKindLabel(run)}</Text>

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { HeldPeople, SyncRun } from "@/lib/history/run-schema";
+import type { HeldPeople } from "@/lib/history/run-schema";
+import { buildSyncRun } from "@/testing/browser-data";
 import { indexNames } from "./run-person";
-import { splitByNames } from "./split-by-names";
 import { describeHeldRemovals } from "./held-removals-decision";
-import { describeRunResult } from "./run-result-label";
+import { describeRunResult } from "./run-state";
+import { splitByNames } from "./run-warnings";
 
 const held = (given: Partial<HeldPeople>): HeldPeople => ({
   people: [],
@@ -22,47 +23,16 @@ test.each([
   expect(describeHeldRemovals(people)).toBe(words);
 });
 
-const run = (given: Partial<SyncRun>): SyncRun => ({
-  id: "00000000-0000-4000-8000-000000000001",
-  source: "projects",
-  person_id: null,
-  answers_run_id: null,
-  trigger: "person",
-  started_by: null,
-  state: "succeeded",
-  phase: "done",
-  phases: [],
-  people_announced: 240,
-  people_read: 240,
-  synced: 240,
-  matched_users: 0,
-  created: 0,
-  updated: 0,
-  removed: 0,
-  unchanged: 240,
-  held_removals: 0,
-  failed: null,
-  resume_at: null,
-  warnings: [],
-  error: null,
-  awaits_decision: false,
-  dismissed_at: null,
-  started_at: "2026-11-22T00:00:00",
-  finished_at: "2026-11-22T00:00:10",
-  request_id: null,
-  ...given,
-});
-
 const warning = { code: "unknown_manager", detail: "", person_ids: [] };
 
 test.each([
-  [run({ created: 3, removed: 1 }), "3 joined, 1 left"],
-  [run({ updated: 1_204, warnings: [warning, warning] }), "1,204 changed, 2 warnings"],
-  [run({ state: "held", held_removals: 30 }), "30 held back"],
-  [run({}), "No changes"],
-  [run({ state: "failed", created: null, updated: null, removed: null, held_removals: null }), ""],
-  [run({ source: "payroll", updated: 2, failed: 1 }), "2 changed, 1 not read"],
-  [run({ answers_run_id: "00000000-0000-4000-8000-000000000002", created: null }), "1 returned"],
+  [buildSyncRun({ created: 3, removed: 1 }), "3 joined, 1 left"],
+  [buildSyncRun({ updated: 1_204, warnings: [warning, warning] }), "1,204 changed, 2 warnings"],
+  [buildSyncRun({ state: "held", held_removals: 30 }), "30 held back"],
+  [buildSyncRun({}), "No changes"],
+  [buildSyncRun({ state: "failed", created: null, updated: null, removed: null, held_removals: null }), ""],
+  [buildSyncRun({ source: "payroll", updated: 2, failed: 1 }), "2 changed, 1 not read"],
+  [buildSyncRun({ answers_run_id: "00000000-0000-4000-8000-000000000002", created: null }), "1 returned"],
 ])("%# describes what a run did, without zeros", (done, words) => {
   expect(describeRunResult(done)).toBe(words);
 });

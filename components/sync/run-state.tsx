@@ -1,5 +1,6 @@
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import type { SyncRun } from "@/lib/history/run-schema";
+import { formatCount } from "@/lib/platform/text-format";
 
 const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone }> = {
   running: { word: "Running", tone: "busy" },
@@ -66,3 +67,32 @@ export function formatStarter({ trigger, started_by }: SyncRun): string {
 export function getRunDuration({ phases }: SyncRun): number {
   return phases.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }
+
+/**
+ * Returns the results of a run, without counts of zero: "3 joined, 1 left, 2 warnings". Without results, returns "No
+ * changes" for a run that succeeded or was held, and an empty text for others.
+ */
+export function describeRunResult(run: SyncRun): string {
+  if (run.answers_run_id !== null) return "1 returned";
+  const parts = [
+    ...(run.source === "payroll" ? listPayrollResults(run) : listPeopleResults(run)),
+    run.warnings.length > 0 && formatCount(run.warnings.length, "warning"),
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(", ");
+  return run.state === "succeeded" || run.state === "held" ? "No changes" : "";
+}
+
+const formatNonZero = (count: number | null, word: string) =>
+  count !== null && count > 0 && `${count.toLocaleString("en")} ${word}`;
+
+const listPeopleResults = (run: SyncRun) => [
+  formatNonZero(run.created, "joined"),
+  formatNonZero(run.removed, "left"),
+  formatNonZero(run.updated, "changed"),
+  formatNonZero(run.held_removals, "held back"),
+];
+
+const listPayrollResults = (run: SyncRun) => [
+  formatNonZero(run.updated, "changed"),
+  formatNonZero(run.failed, "not read"),
+];

@@ -1,7 +1,6 @@
 import { Badge, Group, List, Stack, Text, Title } from "@mantine/core";
-import type { SyncWarning } from "@/lib/history/run-schema";
+import type { SyncRun, SyncWarning } from "@/lib/history/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
-import { splitByNames } from "./split-by-names";
 import classes from "./sync.module.css";
 
 const maxNamedPeople = 40;
@@ -12,16 +11,14 @@ const maxWarningsPerKind = 20;
  * affected people follows, unless only one person is affected and the text contains that person's name.
  */
 export function RunWarnings({
-  warnings,
-  words,
+  run: { source, warnings },
   names,
 }: {
-  warnings: readonly SyncWarning[];
-  /** Labels by warning code. */
-  words: Readonly<Record<string, string>>;
+  run: Pick<SyncRun, "source" | "warnings">;
   names: NamesById;
 }) {
   if (warnings.length === 0) return null;
+  const labels = source === "payroll" ? payrollWarningLabels : peopleWarningLabels;
   const codes = [...new Set(warnings.map(({ code }) => code))];
   const groups = codes.map((code) => [code, warnings.filter((warning) => warning.code === code)] as const);
   return (
@@ -33,7 +30,7 @@ export function RunWarnings({
         {groups.map(([code, group]) => (
           <div key={code}>
             <Group gap="xs" mb={4}>
-              <Text fw={550}>{words[code] ?? code}</Text>
+              <Text fw={550}>{labels[code] ?? code}</Text>
               <Badge color="yellow">{countAffected(group)}</Badge>
             </Group>
             {group.slice(0, maxWarningsPerKind).map((warning, index) => (
@@ -84,3 +81,55 @@ function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncW
     </>
   );
 }
+
+/**
+ * Splits a sentence at the names of the people in `personIds`: each name becomes the person's id, the rest stays text.
+ */
+export function splitByNames(
+  sentence: string,
+  personIds: readonly string[],
+  names: NamesById,
+): (string | { personId: string })[] {
+  let parts: (string | { personId: string })[] = [sentence];
+  for (const personId of personIds) {
+    const name = names.get(personId)?.name;
+    if (!name) continue;
+    parts = parts.flatMap((part) => {
+      if (typeof part !== "string" || !part.includes(name)) return [part];
+      return part
+        .split(name)
+        .flatMap((text, index) => (index === 0 ? [text] : [{ personId }, text]))
+        .filter((piece) => piece !== "");
+    });
+  }
+  return parts;
+}
+
+/** Labels of the warnings of a sync of people. */
+const peopleWarningLabels: Record<string, string> = {
+  unknown_manager: "Manager not active",
+  own_manager: "Their own manager",
+  manager_loop: "Circular reporting",
+  shared_email: "E-mail address shared",
+  email_of_another_user: "E-mail of another account",
+  user_already_linked: "Account linked to someone else",
+  reused_external_id: "Reused ID",
+  broken_record: "Record that cannot be read",
+  unusable_email: "Unusable e-mail address",
+  unusable_date: "Unusable date",
+  part_left_out: "Omitted by the projects system",
+  removals_skipped: "Removals skipped",
+  more_warnings: "More warnings",
+};
+
+/** Labels of the warnings of a payroll run. */
+const payrollWarningLabels: Record<string, string> = {
+  employee_not_found: "Unknown to payroll",
+  employee_terminated: "Left, according to payroll",
+  link_changed: "Since linked to another person",
+  link_removed: "No longer linked",
+  payroll_unreadable: "Answer that cannot be read",
+  payroll_failed: "Payroll failed",
+  internal_error: "Could not be saved",
+  part_left_out: "Omitted by payroll",
+};

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { UserRoundSearch } from "lucide-react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import type { PersonReplacement } from "@/lib/history/run-schema";
+import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
@@ -31,12 +32,11 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       () => decide.mutate({ ...replacement, isSamePerson: true }),
     );
   return (
-    <Alert
-      icon={<UserRoundSearch size={18} aria-hidden />}
+    <RunAlert
+      icon={UserRoundSearch}
       color="yellow"
       mb="lg"
       title={`Is ${newcomer.name} the same person as ${former.name}?`}
-      c="var(--mantine-color-text)"
     >
       <Text size="sm" mb="sm">
         The projects system gave the ID of <bdi>{former.name}</bdi> a new name and e-mail address:{" "}
@@ -59,6 +59,6 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
         )}
       </Group>
       {dialog}
-    </Alert>
+    </RunAlert>
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { History, Plug, RefreshCw, TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { History, Plug, RefreshCw } from "lucide-react";
+import { InlineLink } from "@/components/ui/inline-link";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { AbsoluteTime } from "@/components/ui/time";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import type { NextRuns } from "@/lib/history/run-schema";
 import { HeldRemovalsDecision } from "./held-removals-decision";
+import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
-import { NextRunsNote } from "./next-runs-note";
 import { RunHistoryTable } from "./run-history-table";
 import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
@@ -60,18 +62,12 @@ export function SyncPage() {
         }
       />
       {!projects_connected && (
-        <Alert
-          icon={<Plug size={18} aria-hidden />}
-          title="No projects system is connected"
-          mb="lg"
-          color="yellow"
-          c="var(--mantine-color-text)"
-        >
-          <Anchor component={Link} href="/admin/connections" c="inherit" td="underline">
+        <RunAlert icon={Plug} title="No projects system is connected" mb="lg" color="yellow">
+          <InlineLink href="/admin/connections" size="md">
             Connect it
-          </Anchor>{" "}
+          </InlineLink>{" "}
           to sync people.
-        </Alert>
+        </RunAlert>
       )}
       {[running, payrollRun?.state === "running" ? payrollRun : undefined].map(
         (run) =>
@@ -89,13 +85,7 @@ export function SyncPage() {
         <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
       ))}
       {newest?.state === "failed" && newest.error && (
-        <Alert
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title="The last sync failed"
-          mb="lg"
-          color="red"
-          c="var(--mantine-color-text)"
-        >
+        <RunAlert title="The last sync failed" mb="lg" color="red">
           <Text size="sm" mb="sm">
             {newest.error.detail}
           </Text>
@@ -109,7 +99,7 @@ export function SyncPage() {
               Try again
             </Button>
           )}
-        </Alert>
+        </RunAlert>
       )}
       {runs.length === 0 ? (
         <EmptyState icon={<History size={32} aria-hidden />} title="No sync yet">
@@ -117,6 +107,24 @@ export function SyncPage() {
         </EmptyState>
       ) : (
         <RunHistoryTable runs={runs} waitingId={waiting?.id} />
+      )}
+    </>
+  );
+}
+
+/** Text with the times of the next automatic runs. Omits runs that are not scheduled. */
+function NextRunsNote({ next: { directory_from, payroll_at } }: { next: NextRuns }) {
+  return (
+    <>
+      {directory_from && (
+        <>
+          Next update: after <AbsoluteTime value={directory_from} />, when someone opens the directory.{" "}
+        </>
+      )}
+      {payroll_at && (
+        <>
+          Next payroll refresh: <AbsoluteTime value={payroll_at} />.
+        </>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
@@ -12,13 +13,13 @@ import type { SyncRun } from "@/lib/history/run-schema";
 import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
+import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { findRunAwaitingDecision, getRunDuration, RunStateChip, formatStarter } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
 import classes from "./sync.module.css";
 import { useStopRun } from "./sync-mutations";
 import { RunWarnings } from "./run-warnings";
-import { payrollWarningLabels, peopleWarningLabels } from "./warning-labels";
 
 /** Page of a run: result, warnings and changes. */
 export function SyncRunPage({ id }: { id: string }) {
@@ -60,27 +61,12 @@ export function SyncRunPage({ id }: { id: string }) {
       {run.answers_run_id && (
         <Text size="sm" mb="lg" maw={720}>
           An executive decided that two people are one. The projects system had given an ID a new name and
-          e-mail address in{" "}
-          <Anchor
-            component={Link}
-            href={`/admin/sync/${run.answers_run_id}`}
-            size="sm"
-            td="underline"
-            c="inherit"
-          >
-            this sync
-          </Anchor>
-          . Their ID, profile and links were restored.
+          e-mail address in <InlineLink href={`/admin/sync/${run.answers_run_id}`}>this sync</InlineLink>.
+          Their ID, profile and links were restored.
         </Text>
       )}
       {run.error && (
-        <Alert
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title={getErrorTitle(run)}
-          mb="lg"
-          color={run.state === "paused" ? "yellow" : "red"}
-          c="var(--mantine-color-text)"
-        >
+        <RunAlert title={getErrorTitle(run)} mb="lg" color={run.state === "paused" ? "yellow" : "red"}>
           {run.error.detail}
           {run.resume_at && (
             <>
@@ -93,20 +79,14 @@ export function SyncRunPage({ id }: { id: string }) {
               Request id: <code>{run.request_id}</code>
             </Text>
           )}
-        </Alert>
+        </RunAlert>
       )}
       {run.state === "abandoned" && (
-        <Alert
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title="Kith stopped during this run"
-          mb="lg"
-          color="gray"
-          c="var(--mantine-color-text)"
-        >
+        <RunAlert title="Kith stopped during this run" mb="lg" color="gray">
           {run.source === "projects"
             ? "Nothing changed. The next sync starts over."
             : "The people who were read keep their new data. The next refresh reads all others."}
-        </Alert>
+        </RunAlert>
       )}
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
@@ -127,11 +107,7 @@ export function SyncRunPage({ id }: { id: string }) {
         ),
       )}
       {(isPayrollRun(run) || run.synced !== null) && <RunFigures run={run} />}
-      <RunWarnings
-        warnings={run.warnings}
-        words={isPayrollRun(run) ? payrollWarningLabels : peopleWarningLabels}
-        names={names}
-      />
+      <RunWarnings run={run} names={names} />
       {hasResult && (
         <ChangesTable
           changes={listed}
