@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun, SyncRunResponse } from "@/lib/history/run-schema";
+import { buildSyncRun } from "@/testing/browser-data";
 import { ChangesTable } from "./changes-table";
 import { SyncRunPage } from "./sync-run-page";
 
@@ -25,13 +26,10 @@ const updated: Change = {
   fields: [{ field: "title", old: "Designer", new: "Lead designer" }],
 };
 
-const run: SyncRun = {
-  ...{ id: idOf(7), source: "projects", person_id: null, answers_run_id: null, trigger: "person" },
-  ...{ started_by: null, state: "held", phase: "done", phases: [], people_announced: 3, people_read: 3 },
-  ...{ synced: 3, matched_users: 0, created: 0, updated: 0, removed: 0, unchanged: 0, held_removals: 3 },
-  ...{ failed: null, resume_at: null, warnings: [], error: null, awaits_decision: true, dismissed_at: null },
-  ...{ started_at: "2026-11-20T12:00:00", finished_at: "2026-11-20T12:00:01", request_id: null },
-};
+const run = buildSyncRun({
+  ...{ id: idOf(7), state: "held", held_removals: 3, synced: 3, people_announced: 3, people_read: 3 },
+  ...{ unchanged: 0, awaits_decision: true },
+});
 
 function showRun(given: Partial<SyncRun>, changes: Change[]) {
   const shown = { ...run, ...given };
@@ -99,7 +97,7 @@ test("prints the complete list, and limits it on screen", () => {
   expect(rows()).toBe(200);
 });
 
-test("formats dates of changes as on all pages", () => {
+test("labels the fields of an employment, and formats dates of changes as on all pages", () => {
   const fields = [
     { field: "joined_on", old: "2026-11-02", new: "2026-09-30" },
     { field: "employment.end_date", old: null, new: "2027-01-31" },
@@ -110,5 +108,6 @@ test("formats dates of changes as on all pages", () => {
     </MantineProvider>,
   );
   const text = screen.getByRole("table").textContent;
-  for (const shown of ["2 Nov 2026 → 30 Sep 2026", "none → 31 Jan 2027"]) expect(text).toContain(shown);
+  for (const shown of ["2 Nov 2026 → 30 Sep 2026", "End date: none → 31 Jan 2027"])
+    expect(text).toContain(shown);
 });

@@ -105,17 +105,21 @@ const fieldLabels: Record<string, string> = {
 };
 
 /** Sections whose values are never listed. Executives see the values on the person's page, which records the view. */
-const privateSections = new Set(["contact", "demographics", "financial"]);
+const privateSectionLabels: Record<string, string> = {
+  contact: "Contact",
+  demographics: "Demographics",
+  financial: "Financial",
+};
 
 function FieldChange({ field, old, new: now, names }: RunChange["fields"][number] & { names: NamesById }) {
-  const [section = "", name] = field.split(".");
-  if (name !== undefined && privateSections.has(section)) {
-    return <Text size="sm">{formatProfileField(section, name)}</Text>;
-  }
+  const [section = "", name = field] = field.split(".");
+  const words = name.replaceAll("_", " ");
+  const privateLabel = privateSectionLabels[section];
+  if (privateLabel !== undefined) return <Text size="sm">{`${privateLabel}: ${words}`}</Text>;
   return (
     <Text size="sm">
       <Text span inherit c="dimmed">
-        {fieldLabels[field] ?? field}:
+        {fieldLabels[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`}:
       </Text>{" "}
       <del>
         <FieldValue field={field} value={old} names={names} />
@@ -127,19 +131,6 @@ function FieldChange({ field, old, new: now, names }: RunChange["fields"][number
     </Text>
   );
 }
-
-const formatProfileField = (section: string, name: string) => {
-  const words = name.replaceAll("_", " ");
-  return section === "employment"
-    ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    : `${sectionLabels[section] ?? section}: ${words}`;
-};
-
-const sectionLabels: Record<string, string> = {
-  contact: "Contact",
-  demographics: "Demographics",
-  financial: "Financial",
-};
 
 /**
  * Value of a changed field. Shows the name of a person instead of the id, "linked" instead of a user id, and "none" for
