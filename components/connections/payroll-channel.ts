@@ -10,6 +10,16 @@ export type PayrollConsentOutcome =
   | { outcome: "connected"; orgName: string }
   | { outcome: "not_connected"; detail: string };
 
+/** Returns the result in a message, or null for an unknown message, such as one from a page of an older version. */
+function parseOutcome(message: unknown): PayrollConsentOutcome | null {
+  if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
+  if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
+    return { outcome: "connected", orgName: message.orgName };
+  if (message.outcome === "not_connected" && "detail" in message && typeof message.detail === "string")
+    return { outcome: "not_connected", detail: message.detail };
+  return null;
+}
+
 /** Sends the result of the payroll window to all other open pages of Kith. */
 export function postOutcome(outcome: PayrollConsentOutcome): void {
   const channel = new BroadcastChannel(channelName);
@@ -20,7 +30,10 @@ export function postOutcome(outcome: PayrollConsentOutcome): void {
 /** Calls `onOutcome` with each result. Returns the function that unsubscribes. */
 export function subscribeToOutcomes(onOutcome: (outcome: PayrollConsentOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<PayrollConsentOutcome>) => onOutcome(data);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const outcome = parseOutcome(data);
+    if (outcome) onOutcome(outcome);
+  };
   return () => channel.close();
 }
 

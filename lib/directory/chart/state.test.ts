@@ -16,8 +16,8 @@ import {
 
 const company = (...lines: Parameters<typeof buildTestChart>[0]) => buildTestChart(lines);
 
-const many = (count: number, prefix: string, manager?: string) =>
-  Array.from({ length: count }, (_, index): [string, string | undefined] => [`${prefix}${index}`, manager]);
+const many = (count: number, prefix: string, manager: string | null = null) =>
+  Array.from({ length: count }, (_, index): [string, string | null] => [`${prefix}${index}`, manager]);
 
 const ids = (nodes: readonly { person: { id: string } }[]) => nodes.map(({ person }) => person.id);
 
@@ -76,9 +76,9 @@ test("a branch shown alone, a list and a print have all reports of open branches
 
 test("reveals the end of a chain of 10,000 managers a few levels below a lower top", () => {
   const model = company(
-    ...Array.from({ length: 10_000 }, (_, index): [string, string | undefined] => [
+    ...Array.from({ length: 10_000 }, (_, index): [string, string | null] => [
       `p${index}`,
-      index ? `p${index - 1}` : undefined,
+      index ? `p${index - 1}` : null,
     ]),
   );
   const end = revealNode(model, getChartNode(model, "p9999"));
@@ -101,9 +101,9 @@ test("opens the part of the chart that is sent with the page in the same state a
   const reportCounts = fc.array(fc.nat(25), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(reportCounts, fc.nat(40), (counts, tops) => {
-      const line = counts.map((_, level): [string, string | undefined] => [
+      const line = counts.map((_, level): [string, string | null] => [
         `lead${level}`,
-        level === 0 ? undefined : `lead${level - 1}`,
+        level === 0 ? null : `lead${level - 1}`,
       ]);
       const others = counts.flatMap((count, level) => many(count, `p${level}-`, `lead${level}`));
       const model = company(...line, ...others, ...many(tops, "top"));
