@@ -6,6 +6,7 @@ import { buildPartialChart, buildPartialModel, getPathTo } from "./model";
 import {
   focusBranch,
   openChartAt,
+  openWholeBranch,
   showAllReportsOfOpenBranches,
   revealNode,
   getShownReports,
@@ -84,6 +85,19 @@ test("reveals the end of a chain of 10,000 managers a few levels below a lower t
   const end = revealNode(model, getChartNode(model, "p9999"));
   expect(listVisibleNodes(model, end).length).toBeLessThan(40);
   expect(ids(listVisibleNodes(model, end))).toContain("p9999");
+});
+
+test("draws a whole branch from a lower top if it ends too far below the present top", () => {
+  const chain = Array.from({ length: 55 }, (_, index): [string, string | null] => [
+    `p${index}`,
+    index ? `p${index - 1}` : null,
+  ]);
+  const model = company(...chain);
+  const state = openChartAt(model, getChartNode(model, "p25"));
+  expect(state.top).toBeNull();
+  const opened = openWholeBranch(model, state, getChartNode(model, "p25"));
+  expect(opened.top).toBe("p25");
+  expect(listVisibleNodes(model, opened)).toHaveLength(30);
 });
 
 test("limits the cards of a company without managers", () => {

@@ -211,8 +211,9 @@ export function openWholeBranch(model: ChartModel, state: ChartState, node: Char
   const only = new Map(state.only);
   for (const id of leading) only.delete(id);
   const opened = { ...state, open: new Set([...state.open, ...leading]), more, only, active: node.person.id };
-  if (below.some((one) => one.level - node.level > maxLevels)) return state;
-  if (countVisible(model, opened) <= maxCards && getDrawnLevel(model, state, node) <= maxLevels)
+  const deepest = below.reduce((found, one) => (one.level > found.level ? one : found), node);
+  if (deepest.level - node.level > maxLevels) return state;
+  if (countVisible(model, opened) <= maxCards && getDrawnLevel(model, state, deepest) <= maxLevels)
     return opened;
   return { ...opened, top: node.person.id, open: new Set(leading) };
 }
