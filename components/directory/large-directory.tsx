@@ -166,7 +166,7 @@ const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ .
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
 
-/** Maximum number of slices loaded around the viewport. */
+/** Maximum number of slices requested for the rows near the viewport, from the first of these rows on. */
 const maxSlices = 6;
 
 function listSliceIndexes({ from, to }: { from: number; to: number }): number[] {

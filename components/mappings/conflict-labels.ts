@@ -7,7 +7,7 @@ export const systemLabels = {
   projects: { title: "Projects", name: "projects", record: "person" },
 } as const;
 
-/** Returns a text that says why matching by e-mail skipped the id of a conflict, and what to do. */
+/** Returns why matching by e-mail did not assign the id of a conflict, and what to do if the user can resolve it. */
 export function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
   const { record } = systemLabels[provider];
   switch (reason) {

@@ -15,8 +15,8 @@ import { systemLabels } from "./conflict-labels";
 const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
 
 /**
- * Returns functions that change a user's mapping and show the API's response immediately. `setId` and `ignore` also
- * show a notice that offers undo.
+ * Returns functions that change a user's mapping. After success, the returned mapping replaces the cached one without
+ * another request. `setId` and `ignore` also show a notice that offers undo.
  */
 export function useMappingChanges() {
   const client = useQueryClient();

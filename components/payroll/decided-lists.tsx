@@ -17,7 +17,10 @@ type LinkListProps = {
   onUnlink: (pair: NamedPair) => void;
 };
 
-/** List of links, each with its person, employee, origin, user and time, and a button that unlinks the person. */
+/**
+ * List of payroll links: person, employee, how the link was made, by whom and when. People in the directory can be
+ * unlinked, after confirmation.
+ */
 export function LinkedPeopleList({ links, employees, isBusy, onUnlink }: LinkListProps) {
   const { ask, dialog } = useConfirmation();
   return (

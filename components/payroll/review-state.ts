@@ -69,8 +69,8 @@ export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions
 }
 
 /**
- * Returns true if person and employee have the same e-mail address or name and nothing prevents an automatic link. Only
- * then is the "Accept" button of the pair a primary button.
+ * Returns true if person and employee have the same e-mail address or name and nothing prevents an automatic link. The
+ * pair still needs a decision; its "Accept" button is a primary button.
  */
 export const isCertainPair = (
   { confidence }: ReviewSuggestion["candidate"],

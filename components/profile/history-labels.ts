@@ -35,7 +35,7 @@ export function formatHistoryValue(field: string, value: string | null): string 
   return name === undefined ? value : formatFieldValue(name, value);
 }
 
-/** Returns true if the old and new values may be shown. False for private values and pictures. */
+/** Returns true if a changed field is shown with its old and new values, which private values and pictures are not. */
 export const hasVisibleValues = ({ field, is_private }: HistoryField): boolean =>
   !is_private && field !== "avatar_url";
 

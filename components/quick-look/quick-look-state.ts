@@ -22,7 +22,7 @@ type QuickLookPeople = {
   load?: (index: number) => Promise<QuickLookEntry | undefined>;
 };
 
-/** Returns a list whose people are all loaded. */
+/** Returns a list for the quick look whose people are all loaded. */
 export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
   length: entries.length,
   at: (index) => entries[index],

@@ -516,7 +516,7 @@ export const selectFixedCounts = (
   };
 };
 
-/** Returns the counts of a filter that accepts several names. */
+/** Returns the number of people for each option of this filter. */
 export const selectNameCounts = (
   { offices, departments, titles, skills, fields }: FilterCounts,
   of: Exclude<ChoiceFilter, "manager" | "gap">,

@@ -9,6 +9,7 @@ export type ProfileSectionName = z.infer<typeof profileSections>;
 
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change");
 
+/** Filters of the list of a person's earlier profile values, which payroll has replaced. */
 export const profileChangesQuery = z.strictObject({
   group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),

@@ -37,7 +37,7 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
 
 /**
  * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
- * peers and reports. `isOwn`: the viewer is this person.
+ * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
  */
 export const loadPerson = cache(async (id: string) => {
   const { caller, found, directory: published, isStale } = await loadAccess(id);
@@ -69,10 +69,10 @@ export const loadPerson = cache(async (id: string) => {
   };
 });
 
-/** Loads an office with the number of its people and its local time. */
-export const loadOffice = cache(async (id: string, name: string) => {
-  const { caller } = await loadAccess(id);
-  return getOffice(caller, name);
+/** Loads the number of people in an office and their most frequent time zone, for a viewer who may see this person. */
+export const loadOffice = cache(async (personId: string, officeName: string) => {
+  const { caller } = await loadAccess(personId);
+  return getOffice(caller, officeName);
 });
 
 /** Loads the absences of a person; null if none in the next seven days is known. */

@@ -1,6 +1,6 @@
 import { sections, type ProfileSection } from "./profile-changes";
 
-/** State of payroll as the source of a section. */
+/** Whether the values of a section were read from payroll, and when, as far as the viewer may know it. */
 export type PayrollProvenance =
   /**
    * Payroll was read. `asOf`: day of the last confirmation. The times, and the obstacle to the next reading, are only

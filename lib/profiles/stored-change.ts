@@ -36,7 +36,10 @@ type ChangeRow = {
   sealedNew: string | null;
 };
 
-/** State of a change's values: stored, deleted when the link ended, or encrypted with a missing key. */
+/**
+ * Whether the values of a change can be read. `kept`: yes. `forgotten`: deleted when the person's payroll link ended.
+ * `unreadable`: cannot be decrypted, because the key is missing or the value is damaged.
+ */
 type ValueState = "kept" | "forgotten" | "unreadable";
 
 /**

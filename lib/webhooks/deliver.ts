@@ -85,7 +85,7 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 
 /**
  * Disables a webhook whose secret cannot be decrypted, unless the secret was replaced meanwhile. Its deliveries wait
- * for a new secret (HOOK-8).
+ * until an executive rotates the secret and enables the webhook (HOOK-8).
  */
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
   const { count } = await database().webhook.updateMany({

@@ -20,7 +20,7 @@ type WebhookSettings = {
 };
 
 const defaultTimeoutMs = 15_000;
-/** Maximum number of bytes of a response that are returned; the remainder is not read. */
+/** Maximum number of bytes that are read of a response. */
 const maxStoredResponseBytes = 2_048;
 
 /** Settings of the agents, which keep connections open for later deliveries, with a maximum per receiver. */

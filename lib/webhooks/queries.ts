@@ -67,7 +67,7 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
     url: row.url,
     events: webhookEvents.filter((event) => row.events.includes(event)),
     state: row.disabledAt === null ? "enabled" : row.isGivenUp ? "given_up" : "disabled",
-    problem: row.disabledAt !== null && row.isGivenUp ? toWebhookProblem(row) : null,
+    problem: row.disabledAt !== null && row.isGivenUp ? getDisableReason(row) : null,
     disabled_at: row.disabledAt && toTimestamp(row.disabledAt),
     created_at: toTimestamp(row.createdAt),
     created_by: row.createdByName,
@@ -78,8 +78,8 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
   };
 }
 
-/** Returns the reason why Kith disabled a webhook. */
-const toWebhookProblem = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
+/** Returns why Kith disabled this webhook. Only for a webhook that Kith disabled. */
+const getDisableReason = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
   isSecretUnreadable ? ("secret_unreadable" as const) : ("not_delivered" as const);
 
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ omit: { body: true } }>;
@@ -152,5 +152,5 @@ export const listGivenUpWebhooks = async () =>
       orderBy: { disabledAt: "desc" },
     })
   ).flatMap(({ id, name, disabledAt, ...row }) =>
-    disabledAt ? [{ id, name, problem: toWebhookProblem(row), disabled_at: toTimestamp(disabledAt) }] : [],
+    disabledAt ? [{ id, name, problem: getDisableReason(row), disabled_at: toTimestamp(disabledAt) }] : [],
   );

@@ -13,7 +13,7 @@ export type AttemptResult = { status: number | null; retryAfterSeconds: number |
 export const isDelivered = ({ status }: AttemptResult): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Returns true for status 410: the receiver no longer exists, so this delivery is not sent again. */
+/** Returns true for status 410: the receiver no longer exists, so the webhook is disabled and sends nothing again. */
 export const isReceiverGone = ({ status }: AttemptResult): boolean => status === 410;
 
 /**

@@ -100,7 +100,9 @@ export const webhookTestQuery = z.strictObject({
     .describe("Event type of the sample data. Absent: the test has no data."),
 });
 
+/** Code and message of the 404 for an unknown webhook. */
 export const unknownWebhook = ["webhook_not_found", "No webhook has this id."] as const;
+/** Code and message of the 404 for an unknown delivery. */
 export const unknownDelivery = [
   "delivery_not_found",
   "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
@@ -121,6 +123,7 @@ const attempt = z.strictObject({
   duration_ms: z.int().describe("Duration in milliseconds."),
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
+/** All attempts of a delivery, oldest first, as stored in the column `log`. */
 export const storedAttempts = z.array(attempt);
 
 /** Delivery of an event to a webhook, waiting or finished. */

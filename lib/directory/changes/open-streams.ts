@@ -6,8 +6,8 @@ import { Problem } from "@/lib/platform/problem";
 /** Interval at which open streams are checked for changes. */
 const checkIntervalMs = 2_000;
 /**
- * Maximum number of open streams per user and process, because each stream holds a connection. Ten streams are enough
- * for several tabs and programs.
+ * Maximum number of open streams per user and process, because each stream keeps an HTTP connection open. Ten streams
+ * are enough for several tabs and programs.
  */
 const maxStreamsPerUser = 10;
 

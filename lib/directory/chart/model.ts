@@ -75,7 +75,10 @@ export function buildPartialModel({ people, places, roots_total }: PartialChart)
   return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal: roots_total };
 }
 
-/** Returns the shown people with their positions in the chart, in the order of the directory (`positionById`). */
+/**
+ * Returns the people in `shown`, with their report counts and levels in the whole chart, in the order of the directory.
+ * `positionById`: index of each person in the directory.
+ */
 export function buildPartialChart(
   model: ChartModel,
   shown: Iterable<ChartNode>,

@@ -1,6 +1,6 @@
 import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/** Number of reports of a person, or of people at the top, that are shown before the viewer requests more. */
+/** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const reportsPerBatch = 100;
 /** Maximum number of levels drawn below the top. Deeper branches are drawn from a lower top. */
 export const maxLevels = 30;
@@ -23,7 +23,7 @@ export type ChartState = {
   top: string | null;
   /** Ids of people whose reports are shown. */
   open: ReadonlySet<string>;
-  /** Number of shown reports by person, if more than the first batch were requested. */
+  /** Number of shown reports by person, if the viewer requested all. */
   more: ReadonlyMap<string, number>;
   /**
    * Id of the only report shown, by person: on the path to the selected person, until the viewer requests more. Open
@@ -314,8 +314,9 @@ const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
 ];
 
 /**
- * Splits siblings into shown and hidden siblings, by the entries of `key` in `only` and `more`. Siblings who are open
- * or selected are always shown.
+ * Splits the reports of the person `key`, or the people at the top, into shown and hidden siblings, by the entries of
+ * `key` in `only` and `more`. Siblings who are open or selected are always shown. `siblingsTotal`: number of siblings,
+ * including those that a partial chart omits.
  */
 function limitSiblings(
   state: ChartState,

@@ -229,7 +229,10 @@ function describeHeaders(
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/** Describes `otherAnswers`, together with Kith's own problems that have the same status. */
+/**
+ * Describes the responses that an operation declares in `otherAnswers`, such as a 202 while data load. If problems have
+ * the same status, the description lists both formats of the body.
+ */
 function describeOtherAnswers(
   operation: Operation,
   codes: ReadonlyMap<number, readonly string[]>,

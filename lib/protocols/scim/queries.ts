@@ -170,7 +170,7 @@ const emailIndexCache = new WeakMap<ReadonlyMap<string, PersonDetails>, EmailInd
 type GroupIndex = {
   /** Ids of the people who have direct reports. */
   managers: ReadonlySet<string>;
-  /** Manager's id by group id. */
+  /** Manager's id by group id. A group is a manager's direct reports; `computeGroupId` derives its id. */
   managerOfGroup: ReadonlyMap<string, string>;
 };
 

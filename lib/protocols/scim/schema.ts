@@ -113,7 +113,10 @@ const link = createLinkSchema({
   type: z.string().describe("Type of the linked resource."),
 });
 
-/** Person of the directory as a user (RFC 7643, 4.1). Unknown, hidden and unrequested values are absent. */
+/**
+ * User (RFC 7643, 4.1): a person in the directory, or for 30 days a person who left (`active` is false). Unknown, hidden
+ * and unrequested values are absent.
+ */
 export const scimUser = z
   .strictObject({
     schemas: schemas.describe("Schemas of the resource."),

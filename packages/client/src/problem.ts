@@ -13,7 +13,10 @@ export function parseProblem(error: unknown): ProblemDocument {
   return { code: "unreadable", detail: "The response is not from Kith. Check the address." };
 }
 
-/** Error response of Kith. `code` is stable; `message` is for people and says what to do. */
+/**
+ * Error response of Kith, or a response that is not from Kith (`code` is `unreadable`). Other codes are those of the
+ * API, and `scim` for an error of SCIM. `code` is stable; `message` is for people and says what to do.
+ */
 export class KithProblem extends Error {
   override readonly name = "KithProblem";
   /** Status of the response; 200 if the problem ended a stream of changes. */
