@@ -21,7 +21,7 @@ test("each row of reliability and security has a test with its id in the title, 
   );
   const ids = testFolders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:test|spec)\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(?:test|spec|cases)\.tsx?$/.test(entry.name))
       .flatMap(({ parentPath, name }) => findIdsInTitles(readFileSync(join(parentPath, name), "utf8"))),
   );
   expect([...new Set(ids)].toSorted()).toEqual(rows.toSorted());

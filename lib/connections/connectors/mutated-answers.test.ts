@@ -15,7 +15,7 @@ import {
   collectTexts,
   type Mutations,
 } from "@/testing/json-mutations";
-import { formatErrorChain } from "@/testing/vendor-faults";
+import { formatErrorChain } from "@/testing/vendor-faults.cases";
 import { createXeroTestPayroll } from "@/testing/xero-test-adapter";
 
 // Tests every adapter with a vendor response that is cut, retyped, reordered, duplicated, far too large or too deeply

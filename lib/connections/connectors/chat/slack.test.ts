@@ -11,7 +11,7 @@ import {
   lastingBodyFaults,
   lastingFaults,
   type FaultRow,
-} from "@/testing/vendor-faults";
+} from "@/testing/vendor-faults.cases";
 import { createSlackChat } from "./slack";
 
 const token = "xoxb-a-token-that-must-not-show";

@@ -17,7 +17,7 @@ import {
   lastingBodyFaults,
   lastingFaults,
   type FaultRow,
-} from "@/testing/vendor-faults";
+} from "@/testing/vendor-faults.cases";
 
 describe("the consent address", () => {
   test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {

@@ -17,7 +17,7 @@ import {
   lastingFaults,
   passingFaults,
   type FaultRow,
-} from "@/testing/vendor-faults";
+} from "@/testing/vendor-faults.cases";
 
 // Covers A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as they concern this adapter.
 

@@ -20,7 +20,7 @@ import {
   lastingFaults,
   passingFaults,
   type FaultRow,
-} from "@/testing/vendor-faults";
+} from "@/testing/vendor-faults.cases";
 
 // Covers A1 to A33 of docs/reliability.md, as far as they concern this adapter, over a real port of this machine.
 
