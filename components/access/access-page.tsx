@@ -1,12 +1,13 @@
 "use client";
 
-import { Alert, Button, Group, Select } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Info, UserPlus, Users, UserSearch } from "lucide-react";
+import { UserPlus, Users, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
@@ -89,10 +90,10 @@ export function AccessPage({ me }: { me: string }) {
         }
       />
       {isRestricted && (
-        <Alert color="gray" icon={<Info size={18} aria-hidden />} mb="md" title="You are an administrator">
+        <NoticeAlert tone="quiet" mb="md" title="You are an administrator">
           You manage Kith, but see only what staff see about other people. Only an unrestricted executive can
           make executives, change restrictions, view Kith as someone else, and hand over password links.
-        </Alert>
+        </NoticeAlert>
       )}
       <Group mb="md" gap="sm" className="on-screen">
         <SearchBox

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { MailCheck, TriangleAlert } from "lucide-react";
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { MailCheck } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import type { CreatedLink } from "@/lib/identity/accounts/schema";
 
@@ -40,14 +41,9 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
   return (
     <Stack gap="md">
       {made.mail_problem && (
-        <Alert
-          color="red"
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title="The e-mail was not sent"
-          role="alert"
-        >
+        <NoticeAlert tone="bad" title="The e-mail was not sent">
           {made.mail_problem}
-        </Alert>
+        </NoticeAlert>
       )}
       <Text size="sm">
         Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
@@ -72,16 +68,11 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
 
 const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
   made.mail_problem ? (
-    <Alert
-      color="red"
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title="The e-mail was not sent"
-      role="alert"
-    >
+    <NoticeAlert tone="bad" title="The e-mail was not sent">
       {made.mail_problem} An unrestricted executive can create a link and hand it over.
-    </Alert>
+    </NoticeAlert>
   ) : (
-    <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">
+    <NoticeAlert tone="good" icon={MailCheck} title="Sent by e-mail" role="status">
       A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
-    </Alert>
+    </NoticeAlert>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { FailureAlert } from "@/components/ui/dialog-form";
 import { LinkButton } from "@/components/ui/link-button";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import { requestPasswordResetViaApi } from "@/lib/browser/account";
 import { EmailField } from "./sign-in-fields";
 import { SignInFrame } from "./sign-in-frame";
@@ -34,9 +35,9 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
   return (
     <SignInFrame title="Reset your password" detail="We'll e-mail you a reset link.">
       {ask.isSuccess ? (
-        <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Check your inbox" role="status">
+        <NoticeAlert tone="good" icon={MailCheck} title="Check your inbox" role="status">
           If there is an account with this address, a link is on its way. It works once, for an hour.
-        </Alert>
+        </NoticeAlert>
       ) : (
         <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
           <Stack gap="md">

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Text } from "@mantine/core";
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { CircleAlert } from "lucide-react";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
@@ -52,13 +53,9 @@ export const PayrollConsentPopupStatus = ({
 /** Note with the steps that the server's operator completes before payroll can be connected. */
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
-    <Alert
-      color="yellow"
-      icon={<CircleAlert size={18} aria-hidden />}
-      title="Kith’s app in Xero is not set up"
-    >
+    <NoticeAlert tone="warning" icon={CircleAlert} title="Kith’s app in Xero is not set up">
       <XeroAppSteps redirectUri={redirectUri} />
-    </Alert>
+    </NoticeAlert>
   );
 }
 
@@ -85,10 +82,9 @@ function PayrollConsentPopupMessage({
   }
   const hasFocusReturned = state.kind === "left";
   return (
-    <Alert
+    <NoticeAlert
       role="status"
-      color={hasFocusReturned ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      tone={hasFocusReturned ? "warning" : "bad"}
       title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
     >
       {hasFocusReturned
@@ -97,7 +93,7 @@ function PayrollConsentPopupMessage({
       <Group mt="xs">
         <CancelButton onClick={onCancel}>{hasFocusReturned ? "Cancel" : "Dismiss"}</CancelButton>
       </Group>
-    </Alert>
+    </NoticeAlert>
   );
 }
 

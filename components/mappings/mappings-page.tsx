@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert, Button, Group, Tabs } from "@mantine/core";
+import { Button, Group, Tabs } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
+import { CircleCheck, EyeOff, FileDown, Mail, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { CountedTabs } from "@/components/ui/counted-tabs";
@@ -10,6 +10,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { NoSearchResults } from "@/components/ui/no-search-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import { saveCsv } from "@/components/ui/save-file";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { formatMappingsCsv } from "@/lib/links/mappings/mappings-csv";
@@ -189,15 +190,14 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
 function MatchingFailed({ error }: { error: Error }) {
   const isNothingConnected = error instanceof ApiProblem && error.code === "nothing_connected";
   return (
-    <Alert
+    <NoticeAlert
       mb="lg"
-      color={isNothingConnected ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      tone={isNothingConnected ? "warning" : "bad"}
       title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
     >
       {error.message}{" "}
       {isNothingConnected && <InlineLink href="/admin/connections">Go to Connections</InlineLink>}
-    </Alert>
+    </NoticeAlert>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Alert, List, Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
+import { NoticeAlert } from "@/components/ui/notice-alert";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
@@ -34,14 +34,11 @@ export function MatchSummary({
   );
   const isClear = conflicts.length === 0 && omitted.length === 0;
   return (
-    <Alert
+    <NoticeAlert
       role="status"
       mb="lg"
-      color={isClear ? "pine" : "yellow"}
-      icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+      tone={isClear ? "good" : "warning"}
       title={getTitle(conflicts.length > 0, omitted)}
-      withCloseButton
-      closeButtonLabel="Close"
       onClose={onClose}
     >
       <Text size="sm">
@@ -68,7 +65,7 @@ export function MatchSummary({
           ))}
         </List>
       )}
-    </Alert>
+    </NoticeAlert>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
+import { NoticeAlert } from "./notice-alert";
 
 /** State of the request that a dialog sends, its error message, and the handler that closes the dialog. */
 export type DialogFormProps = { isBusy: boolean; failure: string | null; onCancel: () => void };
@@ -43,7 +44,7 @@ export const DialogForm = ({
 /** Alert with the reason why an action failed; renders nothing without a message. */
 export const FailureAlert = ({ children }: { children: string | null | undefined }) =>
   children ? (
-    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
+    <NoticeAlert tone="bad" icon={CircleAlert}>
       {children}
-    </Alert>
+    </NoticeAlert>
   ) : null;
