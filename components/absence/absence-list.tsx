@@ -9,7 +9,7 @@ import classes from "./absence.module.css";
 export function AbsenceList({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   return (
-    <ul className={classes["list"]}>
+    <ul className={`plain-list ${classes["list"]}`}>
       {person.absences.map((absence, index) => (
         <li key={absence.starts_at}>
           {describeAbsence(absence, index === 0 && person.now === "away", today)}

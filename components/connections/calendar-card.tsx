@@ -50,7 +50,7 @@ export function CalendarVariables({
     { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
   ];
   return (
-    <ul className={classes["variables"]}>
+    <ul className={`plain-list ${classes["variables"]}`}>
       {variables.map(({ name, what, isSet }) => (
         <li key={name}>
           <div>

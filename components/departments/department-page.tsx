@@ -35,7 +35,7 @@ export function DepartmentPage({
         title={name}
         detail={
           <>
-            <Link href="/departments" prefetch={false} className={classes["inline"]}>
+            <Link href="/departments" prefetch={false} className="text-link">
               Department
             </Link>{" "}
             · <span className="numbers">{formatPeopleCount(people)}</span>
@@ -73,7 +73,7 @@ export function DepartmentPage({
                   {team.total.toLocaleString("en")}
                 </Text>
               </Title>
-              <ul className={classes["people"]}>
+              <ul className={`plain-list ${classes["people"]}`}>
                 {team.people.map((person) => (
                   <li key={person.id}>
                     <QuickLookPersonRow person={person} />
@@ -86,7 +86,7 @@ export function DepartmentPage({
                   <Link
                     href={buildDirectoryUrl(team.name === null ? {} : { q: team.name })}
                     prefetch={false}
-                    className={classes["inline"]}
+                    className="text-link"
                   >
                     Show all in the directory
                   </Link>
@@ -117,7 +117,7 @@ export function DepartmentPage({
                       <Link
                         href={buildDirectoryUrl({ office: office.name })}
                         prefetch={false}
-                        className={classes["inline"]}
+                        className="text-link"
                       >
                         <bdi>{office.name}</bdi>
                       </Link>
@@ -130,7 +130,7 @@ export function DepartmentPage({
           </PersonPageSection>
           {joined.length > 0 && (
             <PersonPageSection title="Joined in the last 90 days" detail={joined.length.toLocaleString("en")}>
-              <ul className={classes["people"]}>
+              <ul className={`plain-list ${classes["people"]}`}>
                 {joined.map(({ joined_on: joinedOn, ...person }) => (
                   <li key={person.id}>
                     <QuickLookPersonRow person={person} />

@@ -33,7 +33,7 @@ export function DepartmentsPage({
           Departments come from the projects system. An executive chooses the source under Connections.
         </EmptyState>
       ) : (
-        <ul className={classes["list"]}>
+        <ul className={`plain-list ${classes["list"]}`}>
           {departments.map(({ id, name, people, lead, mission }) => (
             <li key={id} className={classes["card"]}>
               <div className={classes["title"]}>

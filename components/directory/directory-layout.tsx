@@ -12,7 +12,6 @@ import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { countFilters, noFilters, getSortOrder } from "@/lib/directory/view";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import classes from "./directory.module.css";
 import { DirectoryFreshness } from "./directory-freshness";
 import type { DirectorySource, InitialDirectory } from "./directory-source";
 import {
@@ -121,7 +120,7 @@ export function DirectoryLayout({
               {pluralize(total, "person", "people")}
             </span>
             {" · "}
-            <Link href="/departments" prefetch={false} className={classes["departments"]}>
+            <Link href="/departments" prefetch={false} className="text-link">
               Departments
             </Link>
           </>

@@ -295,7 +295,7 @@ function SectionHeading({
         {href === null ? (
           label
         ) : (
-          <Link href={href} prefetch={false} className={classes["sectionLink"]}>
+          <Link href={href} prefetch={false} className={`text-link ${classes["sectionLink"]}`}>
             {label}
           </Link>
         )}{" "}

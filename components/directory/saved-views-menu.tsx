@@ -70,7 +70,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
           No saved views yet. Search and filter, then save the view here.
         </Text>
       ) : (
-        <ul className={classes["views"]} aria-label="Saved views">
+        <ul className="plain-list" aria-label="Saved views">
           {data.views.map((view) => (
             <ViewItem
               key={view.id}

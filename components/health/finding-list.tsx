@@ -22,7 +22,7 @@ export function FindingList({
   const shown = useIsPrinting() ? findings.length : chosen;
   return (
     <>
-      <ul className={classes["findings"]} aria-label={label}>
+      <ul className={`plain-list ${classes["findings"]}`} aria-label={label}>
         {findings.slice(0, shown).map((finding, index) => (
           <li key={`${finding.id ?? ""}${index}`}>
             <FindingName finding={finding} />

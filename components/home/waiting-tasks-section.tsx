@@ -45,7 +45,7 @@ export function WaitingTasksSection() {
           All clear
         </Text>
       ) : (
-        <ul className={classes["waiting"]}>
+        <ul className={`plain-list ${classes["waiting"]}`}>
           {items.map(({ key, icon: Icon, title, detail, link }) => (
             <li key={key}>
               <Icon size={20} aria-hidden />

@@ -101,7 +101,7 @@ export function OpenInvitations({
           </Group>
         )}
       </Group>
-      <ul className={classes["list"]} aria-label="Users who have not signed in">
+      <ul className="plain-list" aria-label="Users who have not signed in">
         {ordered.slice(0, rows).map((invitation) => (
           <InvitationRow
             key={invitation.user_id}

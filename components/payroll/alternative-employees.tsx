@@ -23,7 +23,7 @@ export function AlternativeEmployees({
   return (
     <div className={classes["others"]}>
       {candidates.length > 0 && (
-        <ul aria-label={`Others who could be ${apiFullName(person)}`}>
+        <ul className="plain-list" aria-label={`Others who could be ${apiFullName(person)}`}>
           {candidates.map(({ employee_id, confidence }) => {
             const employee = employees.find(employee_id);
             return (

@@ -66,7 +66,7 @@ function SearchResults({ person, all, employees, onChoose }: SearchProps) {
             ? `${found.length.toLocaleString("en")} found; the first ${maxResults} are shown.`
             : `${found.length} found.`}
       </Text>
-      <ul className={classes["results"]} aria-label="Employees">
+      <ul className={`plain-list ${classes["results"]}`} aria-label="Employees">
         {found.slice(0, maxResults).map((employee) => (
           <EmployeeOption
             key={employee.employee_id}

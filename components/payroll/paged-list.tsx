@@ -19,7 +19,7 @@ export function PagedList<T>({
   const [count, setCount] = useState(pageSize);
   return (
     <>
-      <ul className={classes["plain"]} aria-label={label}>
+      <ul className={`plain-list ${classes["plain"]}`} aria-label={label}>
         {all.slice(0, count).map((one) => (
           <li key={keyOf(one)}>{draw(one)}</li>
         ))}

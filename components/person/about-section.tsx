@@ -137,7 +137,7 @@ function AboutContent({ subject, about, fields }: SavedAbout & { subject: Profil
         {birthday && <Fact label={aboutFieldLabels.birthday}>{formatDayOfYear(birthday)}</Fact>}
         {links.length > 0 && (
           <Fact label={aboutFieldLabels.links}>
-            <ul className={classes["links"]}>
+            <ul className={`plain-list ${classes["links"]}`}>
               {links.map(({ label, url }) => (
                 <li key={url}>
                   <a href={url} target="_blank" rel="noreferrer nofollow">

@@ -35,7 +35,7 @@ export function PeopleSection({
   const shown = isAll ? people : people.slice(0, initiallyShown);
   return (
     <PersonPageSection title={title} detail={detail}>
-      <ul className={classes["people"]}>
+      <ul className={`plain-list ${classes["people"]}`}>
         {shown.map((person) => (
           <li key={person.id}>
             <QuickLookPersonRow person={person} />
@@ -50,7 +50,7 @@ export function PeopleSection({
       {isAll && total > people.length && (
         <Text size="sm" c="dimmed" mt="xs">
           The first {people.length} are shown.{" "}
-          <Link href={everyone} prefetch={false} className={classes["inline"]}>
+          <Link href={everyone} prefetch={false} className="text-link">
             Everyone in the directory
           </Link>
         </Text>

@@ -33,7 +33,7 @@ export function PersonLocation({
           href={`/people?${new URLSearchParams({ office: office.name }).toString()}`}
           prefetch={false}
           title={count}
-          className={classes["inline"]}
+          className="text-link"
         >
           <bdi>{office.name}</bdi>
         </Link>

@@ -115,7 +115,7 @@ export function PersonPage(page: {
               {department && (
                 <p className={classes["place"]}>
                   <Building2 size={15} aria-hidden />
-                  <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["inline"]}>
+                  <Link href={buildDepartmentPath(department)} prefetch={false} className="text-link">
                     <bdi>{department}</bdi>
                   </Link>
                 </p>

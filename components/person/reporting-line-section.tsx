@@ -37,7 +37,7 @@ export function ReportingLineSection({
             </Text>
           </summary>
           <nav aria-label={lineTitle}>
-            <ol className={classes["people"]}>
+            <ol className={`plain-list ${classes["people"]}`}>
               {above.map((person, index) => (
                 <li key={person.id}>
                   {lineSkipped > 0 && index === above.length - 1 && (

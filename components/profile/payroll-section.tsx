@@ -162,7 +162,7 @@ function FindEmployee({
                 matching, or correct the name in one of the systems.
               </Text>
             )}
-            <ul className={classes["viewers"]}>
+            <ul className={`plain-list ${classes["viewers"]}`}>
               {find.data.matches.map((match) => (
                 <PayrollCandidate
                   key={match.employee_id}

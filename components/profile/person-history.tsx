@@ -43,7 +43,7 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
   if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
   return (
     <>
-      <ol className={classes["entries"]}>
+      <ol className={`plain-list ${classes["entries"]}`}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="sm" c="dimmed">

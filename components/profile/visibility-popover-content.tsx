@@ -102,7 +102,7 @@ function ViewerList({
         {words.canSeeThis(audience.total)}
         {isRecorded && " Every view is recorded."}
       </Text>
-      <ul className={classes["viewers"]}>
+      <ul className={`plain-list ${classes["viewers"]}`}>
         {audience.viewers.map((viewer) => (
           <li key={viewer.user_id}>
             <PersonAvatar

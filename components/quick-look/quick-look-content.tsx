@@ -86,7 +86,7 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
           </Text>
           {department && (
             <Text size="sm">
-              <Link href={buildDepartmentPath(department)} prefetch={false} className={classes["department"]}>
+              <Link href={buildDepartmentPath(department)} prefetch={false} className="text-link">
                 <bdi>{department}</bdi>
               </Link>
             </Text>
@@ -127,7 +127,7 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
       )}
       {direct_reports > 0 && (
         <OverviewSection title="Direct reports" detail={formatReportCount(direct_reports, all_reports)}>
-          <ul className={classes["people"]}>
+          <ul className="plain-list">
             {reports.map((report) => (
               <li key={report.id}>
                 <QuickLookPersonRow person={report} />

@@ -27,7 +27,10 @@ export function ContactSection({
   const isOwn = useViewer().personId === personId;
   if (!email && !phone && (isOwn || (!chat_url && !time_zone))) return null;
   return (
-    <ul className={classes["reach"]} aria-label={isOwn ? "How others reach you" : "How to reach them"}>
+    <ul
+      className={`plain-list ${classes["reach"]}`}
+      aria-label={isOwn ? "How others reach you" : "How to reach them"}
+    >
       {email && (
         <li>
           <Mail size={15} aria-hidden />

@@ -48,7 +48,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         }
         action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
       />
-      <ol className={classes["steps"]}>
+      <ol className={`plain-list ${classes["steps"]}`}>
         {setupSteps.map(({ id, title, isOptional, note, doneNote, Content }, index) => {
           const next = setupSteps[index + 1];
           const state = getStepState(id, setup);

@@ -15,7 +15,7 @@ export function AboutTags({
   if (tags.length === 0) return null;
   return (
     <Fact label={aboutFieldLabels[field]}>
-      <ul className={classes["tags"]}>
+      <ul className={`plain-list ${classes["tags"]}`}>
         {tags.map((tag) => (
           <li key={tag}>
             {field === "skills" ? (
