@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 
 const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Wraps an element in the providers of a page. */
+/** Creates a query client whose data never become stale, so that components request no data that a test provides. */
+export const createFreshClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+
+/** Wraps an element in the providers of a page, without animations. */
 export const inProviders = (shown: ReactNode, client = createClient()) => (
   <QueryClientProvider client={client}>
     <MantineProvider env="test">{shown}</MantineProvider>

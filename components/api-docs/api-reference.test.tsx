@@ -1,7 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { inProviders } from "@/testing/in-providers";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import stored from "@/lib/protocols/openapi/description.json";
 import { explainProblems } from "@/lib/protocols/openapi/problem-codes";
 import { problemType } from "@/lib/http/problem-codes";
@@ -17,7 +16,7 @@ function renderReference({
   description?: object;
   isSignedIn?: boolean;
 }) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createFreshClient();
   client.setQueryData<unknown>(apiDescriptionQueryOptions().queryKey, description);
   const problems = explainProblems(JSON.parse(JSON.stringify(stored)));
   const page = <ApiReference origin="http://localhost:3000" isSignedIn={isSignedIn} problems={problems} />;

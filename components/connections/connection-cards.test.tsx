@@ -1,10 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
 import { ChatConnectForm } from "./chat-card";
 import { PayrollCard } from "./payroll-card";
@@ -42,11 +41,7 @@ function show(
     sent.push(JSON.parse(body));
     return answer?.(sent.at(-1)) ?? Response.json({ ok: true, connection });
   });
-  const page = (
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>
-    </MantineProvider>
-  );
+  const page = inProviders(card);
   const container = document.body.appendChild(document.createElement("div"));
   if (typed) {
     container.innerHTML = renderToString(page);

@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultView, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
+import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
 import { toggleName } from "./filter-select";
 import { useLocalOptions } from "./use-local-options";
@@ -26,17 +26,14 @@ const change = vi.fn();
 const filters = (me: string | null, mayManage = true, given: Partial<DirectoryView> = {}) => {
   const view = { ...defaultView, ...given };
   const source = { view, people: [], related, counts, syncedAt: null, error: null };
-  return (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <MantineProvider>
-        <DirectoryFilters
-          {...{ view, change, related, me, mayManage }}
-          useOptions={(of, request) => useLocalOptions(of, request, source)}
-          counts={undefined}
-          hasFieldFilters={false}
-        />
-      </MantineProvider>
-    </QueryClientProvider>
+  return inProviders(
+    <DirectoryFilters
+      {...{ view, change, related, me, mayManage }}
+      useOptions={(of, request) => useLocalOptions(of, request, source)}
+      counts={undefined}
+      hasFieldFilters={false}
+    />,
+    new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
   );
 };
 const stops = () =>

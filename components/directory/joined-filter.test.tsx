@@ -1,19 +1,18 @@
-import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultView, type DirectoryView } from "@/lib/directory/view";
+import { inProviders } from "@/testing/in-providers";
 import { JoinedFilter } from "./joined-filter";
 
-const draw = (view: Partial<DirectoryView>, change: () => void) => (
-  <MantineProvider>
+const draw = (view: Partial<DirectoryView>, change: () => void) =>
+  inProviders(
     <JoinedFilter
       view={{ ...defaultView, ...view }}
       change={change}
       select={{ clearable: true, clearButtonProps: { "aria-label": "Clear" } }}
       width={() => "8rem"}
-    />
-  </MantineProvider>
-);
+    />,
+  );
 const box = (label: string) => {
   const found = screen.getByLabelText(label);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${label} is no input`);

@@ -1,4 +1,3 @@
-import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -7,6 +6,7 @@ import { defaultColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import type { Person } from "@/lib/directory/schema";
 import { buildSections } from "@/lib/directory/sections";
 import type { DirectorySort } from "@/lib/directory/view";
+import { inProviders } from "@/testing/in-providers";
 import { PeopleTable } from "./people-table";
 import { createLoadedList } from "./directory-list";
 
@@ -69,15 +69,13 @@ function Table({
   onSort?: (sort: DirectorySort | null) => void;
   awayLabelOf?: (id: string) => string | null;
 }) {
-  return (
-    <MantineProvider env="test">
-      <PeopleTable
-        {...company(count)}
-        {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
-        sections={buildSections(groups)}
-        isSelecting={false}
-      />
-    </MantineProvider>
+  return inProviders(
+    <PeopleTable
+      {...company(count)}
+      {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
+      sections={buildSections(groups)}
+      isSelecting={false}
+    />,
   );
 }
 

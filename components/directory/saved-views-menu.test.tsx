@@ -1,8 +1,7 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { newSavedViewBody, type SavedView } from "@/lib/directory/saved-views/schema";
+import { inProviders } from "@/testing/in-providers";
 import { SavedViewsMenu } from "./saved-views-menu";
 import { SharedViewNote } from "./shared-view-note";
 
@@ -22,12 +21,7 @@ beforeEach(() => {
 
 const idOfView = "00000000-0000-4000-8000-000000000001";
 
-const renderPage = (content: React.ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">{content}</MantineProvider>
-    </QueryClientProvider>,
-  );
+const renderPage = (content: React.ReactNode) => render(inProviders(content));
 const menu = <SavedViewsMenu address="office=Lisbon" onOpen={() => undefined} />;
 const dialog = () => screen.findByRole("dialog");
 const escape = async () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { createFreshClient, PageProviders } from "@/testing/page-providers";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { HealthPage } from "./health-page";
 
@@ -26,11 +26,7 @@ function show(held: number) {
     ...noWaitingTasks,
     held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
   });
-  render(
-    <PageProviders client={client}>
-      <HealthPage />
-    </PageProviders>,
-  );
+  render(inProviders(<HealthPage />, client));
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
 }
 

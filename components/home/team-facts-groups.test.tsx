@@ -2,15 +2,11 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { buildPerson } from "@/testing/directory-person";
-import { createFreshClient, PageProviders } from "@/testing/page-providers";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { TeamFactsGroups } from "./team-facts-groups";
 
 const show = (facts: DirectReportFacts) =>
-  render(
-    <PageProviders client={createFreshClient()}>
-      <TeamFactsGroups facts={facts} today="2026-11-25" />
-    </PageProviders>,
-  );
+  render(inProviders(<TeamFactsGroups facts={facts} today="2026-11-25" />, createFreshClient()));
 
 test("shows the next anniversaries, the missing data, and how many more people have missing data", () => {
   show({

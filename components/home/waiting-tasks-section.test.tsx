@@ -8,7 +8,7 @@ import { Navigation } from "@/components/shell/navigation";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { WaitingTasks } from "@/lib/pages/waiting/schema";
-import { createFreshClient, PageProviders } from "@/testing/page-providers";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";
 import { noWaitingTasks as noTasks } from "@/testing/waiting-tasks";
 import { WaitingTasksSection } from "./waiting-tasks-section";
@@ -41,16 +41,16 @@ const manyTasks: WaitingTasks = {
 function show(shown: ReactNode, waiting: WaitingTasks) {
   const client = createFreshClient();
   client.setQueryData(waitingTasksQueryOptions().queryKey, waiting);
-  render(<PageProviders client={client}>{shown}</PageProviders>);
+  render(inProviders(shown, client));
 }
 
 /** Hydrates the page that the server rendered with an empty cache, and returns the hydration errors. */
 function hydrate(page: ReactNode, client = createFreshClient()) {
   const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(<PageProviders client={createFreshClient()}>{page}</PageProviders>);
+  container.innerHTML = renderToString(inProviders(page, createFreshClient()));
   const errors: unknown[] = [];
   const start = () =>
-    render(<PageProviders client={client}>{page}</PageProviders>, {
+    render(inProviders(page, client), {
       container,
       hydrate: true,
       onRecoverableError: (error) => errors.push(error),

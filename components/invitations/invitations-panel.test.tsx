@@ -1,8 +1,7 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { InvitationPreview, Invitations } from "@/lib/identity/invitations/schema";
+import { inProviders } from "@/testing/in-providers";
 import { InvitationsPanel } from "./invitations-panel";
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -49,13 +48,7 @@ function show(changes: Partial<Invitations> = {}): [string, unknown][] {
         : { ok: true, invited: 2, queued: 1 },
     );
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <InvitationsPanel />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<InvitationsPanel />));
   return sent;
 }
 

@@ -1,10 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
+import { inProviders } from "@/testing/in-providers";
 import { buildMapping } from "@/testing/browser-data";
 import type { ConflictsByUser } from "./mapping-tabs";
 import { MappingGrid } from "./mapping-grid";
@@ -60,13 +59,7 @@ function show(
       />
     );
   }
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <Page />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<Page />));
   return { changes, onEdit, replace: (next: readonly DetailedMapping[]) => replace(next) };
 }
 

@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { groupByColouring } from "@/lib/directory/chart/colours";
 import { buildChartModel } from "@/lib/directory/chart/model";
+import { inProviders } from "@/testing/in-providers";
 import { buildChartPerson } from "@/testing/chart-people";
 import { ExportButton } from "./export-button";
 
@@ -23,7 +23,7 @@ async function openDialog() {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const groups = groupByColouring("none", model, () => null);
   render(
-    <MantineProvider env="test">
+    inProviders(
       <ExportButton
         people={4}
         branch={model.byId.get("ada")}
@@ -32,8 +32,8 @@ async function openDialog() {
         colour="none"
         readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
         isEveryoneLoaded
-      />
-    </MantineProvider>,
+      />,
+    ),
   );
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   await screen.findByRole("dialog", { name: "Export the org chart" });

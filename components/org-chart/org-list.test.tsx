@@ -1,10 +1,10 @@
-import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { drawChart } from "@/lib/directory/chart/drawing";
 import { buildChartModel } from "@/lib/directory/chart/model";
 import { openChartAt, openSiblings, showMore, toggleBranch } from "@/lib/directory/chart/state";
+import { inProviders } from "@/testing/in-providers";
 import { buildChartPerson } from "@/testing/chart-people";
 import { OrgList } from "./org-list";
 
@@ -22,24 +22,22 @@ const company = buildChartModel([
 /** List with its own state, as on the page. */
 function Chart({ onEnter }: { onEnter: (id: string) => void }) {
   const [state, setState] = useState(() => openChartAt(company, null));
-  return (
-    <MantineProvider>
-      <OrgList
-        drawing={drawChart(company, state)}
-        active={state.active}
-        groups={{ groups: [], groupOf: () => null }}
-        marks={{ path: null, markOf: () => null }}
-        navigationCount={0}
-        actions={{
-          select: ({ node }) => setState((before) => ({ ...before, active: node.person.id })),
-          toggle: ({ node }) => setState((before) => toggleBranch(company, before, node)),
-          showMore: (card) => setState((before) => showMore(company, before, card?.node ?? null)),
-          badgeOf: () => null,
-          enter: ({ node }) => onEnter(node.person.id),
-        }}
-        onOpenSiblings={({ node }) => setState((before) => openSiblings(company, before, node))}
-      />
-    </MantineProvider>
+  return inProviders(
+    <OrgList
+      drawing={drawChart(company, state)}
+      active={state.active}
+      groups={{ groups: [], groupOf: () => null }}
+      marks={{ path: null, markOf: () => null }}
+      navigationCount={0}
+      actions={{
+        select: ({ node }) => setState((before) => ({ ...before, active: node.person.id })),
+        toggle: ({ node }) => setState((before) => toggleBranch(company, before, node)),
+        showMore: (card) => setState((before) => showMore(company, before, card?.node ?? null)),
+        badgeOf: () => null,
+        enter: ({ node }) => onEnter(node.person.id),
+      }}
+      onOpenSiblings={({ node }) => setState((before) => openSiblings(company, before, node))}
+    />,
   );
 }
 

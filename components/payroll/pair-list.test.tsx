@@ -1,7 +1,7 @@
-import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { inProviders } from "@/testing/in-providers";
 import { buildReviewEmployee, buildReviewSuggestion } from "@/testing/browser-data";
 import { PairList } from "./pair-list";
 
@@ -17,7 +17,7 @@ const done = vi.fn<(what: string) => void>();
 beforeEach(() => {
   done.mockClear();
   render(
-    <MantineProvider env="test">
+    inProviders(
       <PairList
         suggestions={[suggestion]}
         actions={{
@@ -28,8 +28,8 @@ beforeEach(() => {
           onSearch: () => undefined,
         }}
         onUndo={() => done("undone")}
-      />
-    </MantineProvider>,
+      />,
+    ),
   );
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
+import { inProviders } from "@/testing/in-providers";
 import { getProfileText, type ProfileText } from "./profile-text";
 import { render } from "@testing-library/react";
-import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import type { HistoryEntry } from "@/lib/profiles/history-schema";
@@ -186,11 +186,7 @@ describe("provenance", () => {
   });
 
   function textOf(shown: ReactNode) {
-    const { container } = render(
-      <MantineProvider env="test">
-        <main>{shown}</main>
-      </MantineProvider>,
-    );
+    const { container } = render(inProviders(<main>{shown}</main>));
     return container.querySelector("main")?.textContent;
   }
 });

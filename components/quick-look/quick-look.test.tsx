@@ -1,5 +1,3 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   cleanup,
   configure,
@@ -14,6 +12,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createLoadedList } from "@/components/directory/directory-list";
 import { useQuickLookRow } from "@/components/directory/use-quick-look-row";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
+import { inProviders } from "@/testing/in-providers";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
 import { createQuickLookPeople, useRegisterQuickLookList } from "./quick-look-state";
@@ -100,12 +99,12 @@ beforeEach(() => {
 
 const renderPage = (list = <ListBehind />) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
+    inProviders(
+      <>
         {list}
         <QuickLook />
-      </MantineProvider>
-    </QueryClientProvider>,
+      </>,
+    ),
   );
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { render } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PersonLocation } from "@/components/person/person-location";
+import { inProviders } from "@/testing/in-providers";
 import { LocalTime } from "./local-time";
 import { ContactSection } from "./contact-section";
 import { ViewerProvider } from "./viewer-context";
-import { MantineProvider } from "@mantine/core";
 
 const me = "00000000-0000-4000-8000-000000000001";
 const other = "00000000-0000-4000-8000-000000000002";
@@ -16,11 +16,11 @@ beforeEach(() => {
 
 const shown = (element: React.ReactElement, timeZone: string | null) =>
   render(
-    <MantineProvider env="test">
+    inProviders(
       <ViewerProvider personId={me} timeZone={timeZone}>
         {element}
-      </ViewerProvider>
-    </MantineProvider>,
+      </ViewerProvider>,
+    ),
   ).container.querySelector("time")?.textContent;
 
 test.each([

@@ -1,5 +1,3 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationsQueryOptions } from "@/lib/browser/invitations";
@@ -7,6 +5,7 @@ import { setupQueryOptions } from "@/lib/browser/administration";
 import type { Invitations } from "@/lib/identity/invitations/schema";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { SetupPage } from "./setup-page";
 
 const address = vi.hoisted(() => ({ search: "" }));
@@ -75,7 +74,7 @@ const departmentPreview = {
 };
 
 function show(setup: SetupStatus) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createFreshClient();
   let status = setup;
   const set = (changed: SetupStatus) => {
     status = changed;
@@ -94,13 +93,7 @@ function show(setup: SetupStatus) {
     ),
   );
   client.setQueryData(invitationsQueryOptions().queryKey, invitations);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <SetupPage />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<SetupPage />, client));
   return { set, client };
 }
 

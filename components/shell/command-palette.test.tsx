@@ -1,7 +1,7 @@
-import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";
 import { CommandPalette } from "./command-palette";
 import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
@@ -39,11 +39,11 @@ beforeAll(() => {
 const pressed = vi.fn<(key: string) => void>();
 beforeEach(() => pressed.mockClear());
 
-const page = (
-  <MantineProvider env="test">
+const page = inProviders(
+  <>
     <CommandPalette me={buildSignedInUser(true)} />
     <ul tabIndex={0} aria-label="Rows" onKeyDown={({ key }) => pressed(key)} />
-  </MantineProvider>
+  </>,
 );
 const rows = () => screen.getByRole("list", { name: "Rows" });
 const field = () => document.querySelector<HTMLInputElement>(`#${paletteDialogId} input`);

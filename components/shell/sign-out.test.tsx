@@ -1,10 +1,10 @@
-import { QueryClient, onlineManager, useQuery } from "@tanstack/react-query";
+import { onlineManager, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GuestHome } from "@/components/home/guest-home";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { PageProviders } from "@/testing/page-providers";
+import { inProviders } from "@/testing/in-providers";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
@@ -38,10 +38,12 @@ const polls = () => sentTo("/api/admin/connections").length;
 
 async function signOutWhilePolling() {
   render(
-    <PageProviders client={new QueryClient()}>
-      <Polling />
-      <GuestHome name="Ana" email="ana@example.com" />
-    </PageProviders>,
+    inProviders(
+      <>
+        <Polling />
+        <GuestHome name="Ana" email="ana@example.com" />
+      </>,
+    ),
   );
   await vi.advanceTimersByTimeAsync(2_500);
   expect(polls()).toBe(2);

@@ -1,9 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun, SyncRunResponse } from "@/lib/history/run-schema";
+import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSyncRun } from "@/testing/browser-data";
 import { ChangesTable } from "./changes-table";
 import { SyncRunPage } from "./sync-run-page";
@@ -33,7 +32,7 @@ const run = buildSyncRun({
 
 function showRun(given: Partial<SyncRun>, changes: Change[]) {
   const shown = { ...run, ...given };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createFreshClient();
   const facts = { title: "", office: null, reports: 0 };
   client.setQueryData(syncRunQueryOptions(run.id).queryKey, {
     run: shown,
@@ -50,13 +49,7 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
   client.setQueryData(syncRunsQueryOptions().queryKey, {
     ...{ runs: [shown], projects_connected: true, replacements: [], next },
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <SyncRunPage id={run.id} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(inProviders(<SyncRunPage id={run.id} />, client));
 }
 
 const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
@@ -84,11 +77,7 @@ describe("the page of a run that holds removals", () => {
 
 test("prints the complete list, and limits it on screen", () => {
   const changes = Array.from({ length: 250 }, (_, number) => ({ ...updated, person_id: idOf(number) }));
-  render(
-    <MantineProvider env="test">
-      <ChangesTable changes={changes} total={250} names={new Map()} />
-    </MantineProvider>,
-  );
+  render(inProviders(<ChangesTable changes={changes} total={250} names={new Map()} />));
   const rows = () => screen.getAllByRole("row").length - 1;
   expect(rows()).toBe(200);
   fireEvent(window, new Event("beforeprint"));
@@ -102,11 +91,7 @@ test("labels the fields of an employment, and formats dates of changes as on all
     { field: "joined_on", old: "2026-11-02", new: "2026-09-30" },
     { field: "employment.end_date", old: null, new: "2027-01-31" },
   ];
-  render(
-    <MantineProvider env="test">
-      <ChangesTable changes={[{ ...updated, fields }]} total={1} names={new Map()} />
-    </MantineProvider>,
-  );
+  render(inProviders(<ChangesTable changes={[{ ...updated, fields }]} total={1} names={new Map()} />));
   const text = screen.getByRole("table").textContent;
   for (const shown of ["2 Nov 2026 → 30 Sep 2026", "End date: none → 31 Jan 2027"])
     expect(text).toContain(shown);

@@ -1,6 +1,6 @@
-import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inProviders } from "@/testing/in-providers";
 import { hideNotice, noticeStore, showNotice } from "./notice-store";
 import { NoticeStack } from "./notice-stack";
 
@@ -8,11 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   // Other test files of this process may have left notices.
   noticeStore.get().forEach(({ id }) => hideNotice(id));
-  render(
-    <MantineProvider env="test">
-      <NoticeStack />
-    </MantineProvider>,
-  );
+  render(inProviders(<NoticeStack />));
 });
 afterEach(() => {
   vi.useRealTimers();

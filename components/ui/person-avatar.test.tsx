@@ -1,20 +1,19 @@
-import { MantineProvider } from "@mantine/core";
 import { fireEvent, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { inProviders } from "@/testing/in-providers";
 import { PictureVersionsProvider } from "./picture-versions";
 import { PersonAvatar } from "./person-avatar";
 
 const ana = { id: "00000000-0000-4000-8000-000000000001", first_name: "Ana", last_name: "Costa" };
 
 function show(pictures: PictureVersions) {
-  const face = (known: PictureVersions) => (
-    <MantineProvider env="test">
+  const face = (known: PictureVersions) =>
+    inProviders(
       <PictureVersionsProvider pictures={known}>
         <PersonAvatar person={ana} />
-      </PictureVersionsProvider>
-    </MantineProvider>
-  );
+      </PictureVersionsProvider>,
+    );
   const { container, rerender } = render(face(pictures));
   return {
     text: () => container.querySelector("[data-initials]")?.getAttribute("data-initials"),

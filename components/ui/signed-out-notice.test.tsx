@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { buildSignInPath } from "@/lib/browser/signed-out";
+import { inProviders } from "@/testing/in-providers";
 import { ErrorNotice } from "./error-notice";
 import { SignedOutNotice } from "./signed-out-notice";
 import { notifyFailure } from "./notify-failure";
@@ -29,10 +29,12 @@ const requestAndCatch = async (status: number, code: string): Promise<Error> => 
 
 const draw = (error: Error | null = null) =>
   render(
-    <MantineProvider env="test">
-      <SignedOutNotice />
-      {error && <ErrorNotice error={error} onRetry={() => undefined} />}
-    </MantineProvider>,
+    inProviders(
+      <>
+        <SignedOutNotice />
+        {error && <ErrorNotice error={error} onRetry={() => undefined} />}
+      </>,
+    ),
   );
 
 const notice = () => screen.queryByRole("dialog", { name: "You've been signed out" });
