@@ -8,12 +8,12 @@ import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { serveProjects } from "@/testing/serve-projects";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
@@ -28,9 +28,7 @@ setUpTestDatabase();
 recordVendorWaits();
 
 const company = buildCompany(24);
-const projects = createProjectsSimulator({ company, rateLimit: false });
-const projectsServer = await projects.listen();
-afterAll(projectsServer.close);
+const { simulator: projects, url: projectsApiUrl } = await serveProjects({ company });
 const payroll = await servePayroll({ company });
 afterAll(payroll.close);
 
@@ -43,7 +41,7 @@ test(
   { timeout: getPropertyRuns(300_000) },
   async () => {
     overrideSettings({
-      projectsApiUrl: projectsServer.url,
+      projectsApiUrl,
       syncRemovalLimit: { people: maxUnapprovedRemovals, share: 0.1 },
     });
     payroll.attach();

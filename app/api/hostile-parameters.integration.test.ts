@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import {
   requestApi,
   httpMethods,
@@ -13,7 +12,7 @@ import { createLevelHeaders } from "@/testing/callers";
 import { serveChat } from "@/testing/serve-chat";
 import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { problemSchema } from "@/testing/problem-shape";
 import { scimError } from "@/lib/protocols/scim/schema";
@@ -22,9 +21,8 @@ setUpTestDatabase();
 
 // Simulated vendors that answer, because retries would make the test slow.
 const chat = await serveChat();
-const projects = await createProjectsSimulator({ company: buildCompany(12), rateLimit: false }).listen();
-overrideSettings({ projectsApiUrl: projects.url });
-afterAll(() => Promise.all([chat.close(), projects.close()]));
+afterAll(chat.close);
+await serveProjects({ company: buildCompany(12) });
 
 /** Inputs that end a string, statement or pattern, match all rows, or refer to other files. */
 const hostile = [

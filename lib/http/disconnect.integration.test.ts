@@ -3,11 +3,9 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionsResponse } from "@/lib/connections/schema";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { acquireLease } from "@/lib/platform/lease";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { buildCompany } from "@/simulators/projects/company";
 import { requestApi, routeLoaders, type HttpMethod } from "@/testing/request-api";
 import { createLevelHeaders } from "@/testing/callers";
@@ -15,18 +13,15 @@ import { connectTestChat, serveChat } from "@/testing/serve-chat";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
 
 const payroll = await servePayroll();
 const chat = await serveChat();
-const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
-const projectsServer = await projects.listen();
-overrideSettings({ projectsApiUrl: projectsServer.url });
-afterAll(async () => {
-  await Promise.all([payroll.close(), chat.close(), projectsServer.close()]);
-});
+const { simulator: projects } = await serveProjects({ company: buildCompany(12) });
+afterAll(() => Promise.all([payroll.close(), chat.close()]));
 
 /** A vendor that accepts requests and never responds. */
 const silent = { requests: 0, port: 0 };
@@ -47,13 +42,7 @@ beforeEach(async () => {
   await connectTestPayroll(payroll.simulator, headers);
   await connectTestChat(chat.simulator, headers);
   [employee = "", another = ""] = await linkAllEmployees(payroll.simulator, 2);
-  const secret = encryptSecret("projects", {
-    token: projects.token,
-    organizationId: projects.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  await storeProjectsConnection(projects);
 });
 
 type Sent = {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { getMetrics } from "@/lib/operations/metrics/registry";
 import { database } from "@/lib/platform/database";
 import { runForRequest } from "@/lib/platform/request-context";
@@ -7,11 +6,11 @@ import { answerWithoutNext } from "@/lib/operations/server/direct-routes";
 import { startHttpServer } from "@/lib/operations/server/http-server";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { openCollector } from "@/testing/otlp-collector";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { startTelemetryExport } from "./open-telemetry";
 
@@ -28,22 +27,10 @@ let token: string;
 
 /** Starts Kith with its HTTP server, a company to sync, and a collector for its telemetry. */
 async function startTracedServer() {
-  const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
-  const { url, close } = await simulator.listen();
+  const { simulator } = await serveProjects({ company: buildCompany(12) });
   const collector = await openCollector();
-  overrideSettings({
-    port: 0,
-    host: "127.0.0.1",
-    projectsApiUrl: url,
-    telemetryEndpoint: collector.endpoint,
-  });
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  overrideSettings({ port: 0, host: "127.0.0.1", telemetryEndpoint: collector.endpoint });
+  await storeProjectsConnection(simulator);
   const { authorization = "" } = await createTokenHeaders(
     await createUser("executive", "secret.person@example.com"),
   );
@@ -59,7 +46,7 @@ async function startTracedServer() {
       response.writeHead(status).end(text);
     });
   });
-  closing.push(collector.close, telemetry.close, () => door.stop({ now: true }), close);
+  closing.push(collector.close, telemetry.close, () => door.stop({ now: true }));
   return {
     collector,
     ask: async (path: string, headers: Record<string, string>, method = "GET") => {

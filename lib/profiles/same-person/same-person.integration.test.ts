@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import {
   decryptStoredProfile,
@@ -11,11 +10,10 @@ import {
 } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncNow } from "@/lib/sync/people/sync-now";
@@ -24,10 +22,7 @@ setUpTestDatabase();
 recordVendorWaits();
 
 const company = buildCompany(40);
-const simulator = createProjectsSimulator({ company, rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company });
 
 const { head } = company.roles;
 const rename = { first_name: "Agnieszka", last_name: "McKenzie", email: "agnieszka@fernhill.example" };
@@ -36,13 +31,7 @@ let headers: { authorization: string };
 beforeEach(async () => {
   simulator.replaceAll(company);
   simulator.clearFaults();
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  await storeProjectsConnection(simulator);
   headers = await createTokenHeaders(await createUser("executive", "vera@outside.example"));
 });
 

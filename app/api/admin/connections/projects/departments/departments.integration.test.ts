@@ -1,34 +1,23 @@
-import { afterAll, expect, test } from "vitest";
-import { encryptSecret } from "@/lib/connections/stored-connection";
+import { expect, test } from "vitest";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import { departmentsResponse } from "@/lib/directory/departments/schema";
 import { syncRunsResponse } from "@/lib/history/run-schema";
 import { database } from "@/lib/platform/database";
 import { departmentPreviewResponse, departmentSettingsResponse } from "@/lib/sync/departments/schema";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createLevelHeaders } from "@/testing/callers";
-import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
 
-const simulator = createProjectsSimulator({ company: buildCompany(60), rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company: buildCompany(60) });
 
 const path = "/api/admin/connections/projects/departments";
 
 async function createFixture() {
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-  });
+  await storeProjectsConnection(simulator);
   const headers = await createLevelHeaders("executive");
   const request = async (method: "GET" | "POST" | "PUT", at: string, body?: unknown) =>
     (await requestApi(method, at, headers, body)).json();
