@@ -3,12 +3,10 @@ import { dirname, join, sep } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { permissions } from "@/lib/identity/access/permissions";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import {
   requestApi,
   httpMethods,
@@ -18,6 +16,7 @@ import {
 } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { serveChat } from "@/testing/serve-chat";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { toPersonId, findLeakedGroups, createTestCompany, createAccount } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
@@ -35,11 +34,9 @@ import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[[...rest]]/route";
 
 setUpTestDatabase();
 
-const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
+const { simulator } = await serveProjects({ company: buildCompany(12) });
 const chat = await serveChat();
-afterAll(() => Promise.all([close(), chat.close()]));
+afterAll(chat.close);
 
 /**
  * Every endpoint and every caller. `admin`: a restricted executive. `unscoped`: an executive's token with every scope except the needed one; with no
@@ -307,15 +304,8 @@ async function makeView({ id: userId }: AppUser) {
 }
 
 async function connectProjects() {
-  const secret = encryptSecret("projects", {
-    token: simulator.token,
-    organizationId: simulator.organizationId,
-  });
-  await database().connection.upsert({
-    where: { provider: "projects" },
-    create: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-    update: {},
-  });
+  const isConnected = (await database().connection.count({ where: { provider: "projects" } })) > 0;
+  if (!isConnected) await storeProjectsConnection(simulator);
 }
 
 /** Puts a person who leads nobody in a department, and returns the path parameters of the department. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { permissions } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
@@ -8,7 +8,6 @@ import { database } from "@/lib/platform/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
 import { initialProfileGroups, discloseProfile, readUndisclosedProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
-import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -23,16 +22,14 @@ import {
 } from "@/testing/test-company";
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
+import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createTokenByEmail } from "@/lib/identity/tokens/commands";
 import { commandLineActor, kithActor } from "./actor";
 
 setUpTestDatabase();
 
-const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
-const { url, close } = await simulator.listen();
-overrideSettings({ projectsApiUrl: url });
-afterAll(close);
+const { simulator } = await serveProjects({ company: buildCompany(12) });
 
 type Credential = Record<string, string>;
 const read = (person: PersonKey, headers: Credential) =>
