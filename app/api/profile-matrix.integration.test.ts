@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import type { AppUser } from "@/lib/generated/prisma/client";
@@ -40,6 +40,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { newTokenResponse, tokensResponse } from "@/lib/identity/tokens/schema";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 /**
  * Groups the caller, `me` in the company of testing/test-company.ts, sees of each person. Employment, Contact,
@@ -142,7 +143,6 @@ function expectPrivateAnswer(answer: ApiAnswer): void {
 
 describe("a caller gets of everyone exactly the groups in the table, complete, and no other value (B5, B7, B8, B9, B16)", () => {
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
-    await createTestCompany();
     for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const) {
       await createAccount(key, "staff");
     }
@@ -217,7 +217,6 @@ describe("a caller gets of everyone exactly the groups in the table, complete, a
 });
 
 test("a visible group is complete without data: every field null, and employment from the directory (B9)", async () => {
-  await createTestCompany();
   await database().profile.delete({ where: { personId: toPersonId("report") } });
   await database().externalIdentity.deleteMany({
     where: { provider: "payroll", personId: toPersonId("report") },
@@ -291,7 +290,6 @@ describe("who can see this", () => {
     ["peer", "boss: Head, one level above; chair: Executive; peer: Head, their own data"],
     ["loner", "chair: Executive"],
   ])("of %s: %s", async (person, contact) => {
-    await createTestCompany();
     const as = await openAccounts();
     const answer = await visibilityOf(person, as("chair"));
     const { groups } = profileAudiencesResponse.parse(answer.json());
@@ -308,7 +306,6 @@ describe("who can see this", () => {
   test.each([true, false])(
     "lists for every group exactly the users who get it on request (PROFILE_SELF_ACCESS=%s)",
     async (selfAccess) => {
-      await createTestCompany();
       const as = await openAccounts();
       overrideSettings({ profileSelfAccess: selfAccess });
       for (const person of personKeys) {
@@ -331,7 +328,6 @@ describe("who can see this", () => {
   );
 
   test("names a viewer whose person was removed, without a place in the tree", async () => {
-    await createTestCompany();
     const as = await openAccounts();
     for (const key of ["chair", "boss"] as const) {
       await database().person.update({ where: { id: toPersonId(key) }, data: { removedAt: new Date() } });
@@ -346,7 +342,6 @@ describe("who can see this", () => {
   });
 
   test("omits executives from the moment they are restricted, and lists them again without the restriction", async () => {
-    await createTestCompany();
     const as = await openAccounts();
     const chief = await createLevelHeaders("executive");
     const { id } = await database().appUser.findFirstOrThrow({ where: { email: { startsWith: "chair" } } });
@@ -365,7 +360,6 @@ describe("who can see this", () => {
   });
 
   test("omits disabled users, and groups the caller does not see", async () => {
-    await createTestCompany();
     const as = await openAccounts();
     await database().appUser.updateMany({
       where: { email: { startsWith: "boss" } },
@@ -384,7 +378,6 @@ describe("who can see this", () => {
 // Other outputs ------------------------------------------------------------------------------------------------------
 
 test("no list, audit log or export holds a value of a profile (I6, B14, B16)", async () => {
-  await createTestCompany();
   const as = await openAccounts();
   for (const person of personKeys) {
     for (const viewer of accountKeys) await profileOf(person, as(viewer)); // so that the audit log has entries
@@ -410,7 +403,6 @@ test("no list, audit log or export holds a value of a profile (I6, B14, B16)", a
 });
 
 test("a removed person, an unknown id and an invalid id are one equal 404 for every caller (B12, B56)", async () => {
-  await createTestCompany();
   // A person not listed by the projects system is not in the directory, although stored.
   const hidden = "00000000-0000-4000-8000-0000000000aa";
   await database().person.create({
@@ -447,7 +439,6 @@ test("a removed person, an unknown id and an invalid id are one equal 404 for ev
 });
 
 test("a guest gets an equal refusal for known and unknown ids (B12)", async () => {
-  await createTestCompany();
   const headers = await createLevelHeaders("guest");
   const answers = [
     await profileOf("peer", headers),
@@ -458,7 +449,6 @@ test("a guest gets an equal refusal for known and unknown ids (B12)", async () =
 });
 
 test("a person removed during the request is unknown, even before the removal is published", async () => {
-  await createTestCompany();
   const headers = await createLevelHeaders("executive");
   await profileOf("peer", headers);
   await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
@@ -467,7 +457,6 @@ test("a person removed during the request is unknown, even before the removal is
 });
 
 test("a page is refused what the API is refused: the decision does not depend on its caller", async () => {
-  await createTestCompany();
   const guest = await authenticate(
     new Headers(await createBrowserHeaders(await createAccount("me", "guest"))),
   );
@@ -483,7 +472,6 @@ test("a page is refused what the API is refused: the decision does not depend on
 });
 
 test("a query parameter cannot name another person (B4, B10)", async () => {
-  await createTestCompany();
   const headers = await createTokenHeaders(await createAccount("me", "manager"));
   for (const query of [
     `id=${toPersonId("report")}`,
@@ -504,7 +492,6 @@ test("a query parameter cannot name another person (B4, B10)", async () => {
 
 describe("rights are current at each request", () => {
   test("they follow a change of manager, for the whole branch", async () => {
-    await createTestCompany();
     const as = await openAccounts();
     const all = async (viewer: keyof typeof accounts) => [
       await seenOf("report", as(viewer)),
@@ -530,7 +517,6 @@ describe("rights are current at each request", () => {
   });
 
   test("they follow a head who moved: only the new place counts", async () => {
-    await createTestCompany();
     const headers = await createTokenHeaders(await createAccount("peer", "head"));
     expect(await seenOf("me", headers)).toBe("E");
     await changeManager("me", "peer");
@@ -544,7 +530,6 @@ describe("rights are current at each request", () => {
   });
 
   test("a head who is removed from the directory has no branch", async () => {
-    await createTestCompany();
     const headers = await createTokenHeaders(await createAccount("me", "head"));
     expect(await seenOf("deep", headers)).toBe("ECD");
     await database().person.update({ where: { id: toPersonId("me") }, data: { removedAt: new Date() } });
@@ -553,7 +538,6 @@ describe("rights are current at each request", () => {
   });
 
   test("a level changed by an executive applies from the next request on, by cookie and token (B26)", async () => {
-    await createTestCompany();
     const chief = await createLevelHeaders("executive");
     const user = await createAccount("me", "executive");
     const credentials = [await createBrowserHeaders(user), await createTokenHeaders(user)];
@@ -579,7 +563,6 @@ describe("rights are current at each request", () => {
   });
 
   test("a user who is disabled, signed out or without their token sees nothing from the next request on (B27)", async () => {
-    await createTestCompany();
     const chief = await createLevelHeaders("executive");
     const user = await createAccount("me", "head");
     const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
@@ -609,7 +592,6 @@ describe("rights are current at each request", () => {
 });
 
 test("concurrent callers each get their own answer while rights change (B15)", async () => {
-  await createTestCompany();
   const as = await openAccounts();
   const questions = personKeys.flatMap((person) => accountKeys.map((viewer) => ({ person, viewer })));
   const askAll = () =>
@@ -629,7 +611,6 @@ test("concurrent callers each get their own answer while rights change (B15)", a
 });
 
 test("a token allows no more than its owner may do now, whatever its scopes, and no more than its scopes (B37)", async () => {
-  await createTestCompany();
   const user = await createAccount("me", "executive");
   const [everything, viewing, administering] = [
     await createTokenHeaders(user),
@@ -660,7 +641,6 @@ test("a token allows no more than its owner may do now, whatever its scopes, and
 test.each(accessLevels)(
   "a public_only token of a %s gets no profile group and no audit log, and no endpoint shows more of people than the list (TOKEN-9)",
   async (level) => {
-    await createTestCompany();
     overrideSettings({ profileSelfAccess: true });
     const headers = await createTokenHeaders(await createAccount("me", level), ["view:people"], {
       isPublicOnly: true,
@@ -693,7 +673,6 @@ test.each(accessLevels)(
 
 describe("a dump of the database", () => {
   test("holds no private value, token, session or cookie in plain text after every value was read by every caller (B34, B65)", async () => {
-    await createTestCompany();
     const as = await openAccounts();
     const browser = await createBrowserHeaders(await createUser("executive"));
     const made = await requestApi("POST", "/api/tokens", browser, {
@@ -721,7 +700,6 @@ describe("a dump of the database", () => {
   });
 
   test("holds no equal ciphertexts, not even of equal values, and no repeated nonce (B65)", async () => {
-    await createTestCompany();
     const sealed = async () => {
       const stored = await database().profile.findMany({ orderBy: { personId: "asc" } });
       return stored.flatMap(({ contact, demographics, financial }) => [
@@ -743,7 +721,6 @@ describe("a dump of the database", () => {
   });
 
   test("is decrypted only for authorised requests: values not requested may even be damaged", async () => {
-    await createTestCompany();
     await database().profile.updateMany({ data: { financial: "v1.test.damaged" } });
     const user = await createAccount("me", "manager");
     const headers = await createTokenHeaders(user);
@@ -753,7 +730,6 @@ describe("a dump of the database", () => {
   });
 
   test("a ciphertext moved to another row or column cannot be decrypted (A79)", async () => {
-    await createTestCompany();
     const headers = await createLevelHeaders("executive");
     const { contact, demographics } = await database().profile.findUniqueOrThrow({
       where: { personId: toPersonId("boss") },

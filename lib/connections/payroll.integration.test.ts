@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AccessLevel } from "@/lib/platform/access-levels";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -451,42 +450,5 @@ describe("disconnecting", () => {
     await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
     expect((await disconnect(headers)).status).toBe(200);
     expect(await database().connection.count()).toBe(0);
-  });
-});
-
-describe("other callers", () => {
-  test.each<AccessLevel>(["head", "manager", "staff", "guest"])(
-    "a %s is forbidden to use any of these operations (B47)",
-    async (level) => {
-      const owner = await executive();
-      const given = await consent(owner);
-      await connectTestPayroll(simulator, owner);
-      const before = await dumpTable("connections");
-      const headers = await createTokenHeaders(await createUser(level));
-      for (const answer of [
-        await authUrl(headers),
-        await finishPayrollConnection(headers, given),
-        await disconnect(headers),
-      ]) {
-        expect(answer.outcome).toBe("403 not_allowed");
-      }
-      expect(await dumpTable("connections")).toEqual(before);
-    },
-  );
-
-  test("a request without a credential, or with a token without the scope, is rejected", async () => {
-    const unscoped = await createTokenHeaders(await createUser("executive"), [
-      "view:people",
-      "manage:people",
-    ]);
-    for (const [headers, outcome] of [
-      [{}, "401 not_signed_in"],
-      [unscoped, "403 missing_scope"],
-    ] as const) {
-      for (const ask of [authUrl, disconnect, () => finishPayrollConnection(headers, { code: "x" })]) {
-        expect((await ask(headers)).outcome).toBe(outcome);
-      }
-    }
-    expect(simulator.requests).toEqual([]);
   });
 });

@@ -159,15 +159,8 @@ describe("a webhook", () => {
     expect([answer.outcome, answer.json()]).toEqual(["200", { webhook }]);
     expect(answer.text).not.toContain(secret.slice(6));
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const outcomes = async (path: string, by: Record<string, string> = headers) =>
-      (await requestApi("GET", path, by)).outcome;
-    expect(await outcomes(address(randomUUID()))).toBe("404 webhook_not_found");
-    expect(await outcomes(address("1"))).toBe("404 webhook_not_found");
-    expect(await outcomes(address(webhook.id, "?x=1"))).toBe("400 unknown_parameter");
-    expect(await outcomes(address(webhook.id), {})).toBe("401 not_signed_in");
-    expect(await outcomes(address(webhook.id), await createTokenHeaders(await createUser("head")))).toBe(
-      "403 not_allowed",
-    );
+    for (const id of [randomUUID(), "1"])
+      expect((await requestApi("GET", address(id), headers)).outcome).toBe("404 webhook_not_found");
   });
 
   test("is refused without name, address or events, beyond twenty, and within the own network", async () => {

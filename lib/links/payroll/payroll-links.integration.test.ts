@@ -3,7 +3,7 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
@@ -19,6 +19,12 @@ afterAll(payroll.close);
 beforeEach(simulator.clearFaults);
 
 const asExecutive = async () => createTokenHeaders(await createUser("executive"));
+
+async function connectAsExecutive() {
+  const headers = await asExecutive();
+  await connectTestPayroll(simulator, headers);
+  return headers;
+}
 
 /** Returns an ordinary employee of the simulator with their record. */
 function someEmployee(index = 0) {
@@ -56,13 +62,16 @@ const matchesOf = async (id: string, headers: Record<string, string>, query = ""
   requestApi("GET", `/api/people/${id}/payroll-matches${query}`, headers);
 const link = (id: string, headers: Record<string, string>, employeeId: string) =>
   requestApi("POST", `/api/people/${id}/payroll-link`, headers, { payroll_employee_id: employeeId });
+const unlink = (id: string, headers: Record<string, string>) =>
+  requestApi("DELETE", `/api/people/${id}/payroll-link`, headers);
+const readEmployee = (id: string, headers: Record<string, string>) =>
+  requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
 const profileOf = async (id: string, headers: Record<string, string>) =>
-  profileResponse.parse((await requestApi("GET", `/api/people/${id}/profile`, headers)).json()).profile;
+  (await readApi(profileResponse, `/api/people/${id}/profile`, headers)).profile;
 
 describe("matching", () => {
   test("links the only high-confidence match, reports it, and does not link twice", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const employee = someEmployee();
     const id = await addMatchingPerson(employee);
     const answer = payrollMatchesResponse.parse((await matchesOf(id, headers)).json());
@@ -84,8 +93,7 @@ describe("matching", () => {
   });
 
   test("links no terminated, ambiguous or already linked employee; the reasons are available on request", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const left = simulator.employees().find(({ difference }) => difference === "terminated");
     const one = await addPerson({
       firstName: String(left?.record["FirstName"]),
@@ -149,8 +157,7 @@ describe("linking", () => {
   });
 
   test("may be repeated; an employee linked to a different person returns 409, an employee unknown to payroll 404", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const [one, two] = [await addMatchingPerson(someEmployee()), await addMatchingPerson(someEmployee(1))];
     expect((await link(one, headers, someEmployee().id)).outcome).toBe("200");
     expect((await link(one, headers, someEmployee().id)).outcome).toBe("200");
@@ -165,11 +172,10 @@ describe("linking", () => {
   });
 
   test("to a new employee deletes the payroll data of the previous one", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const id = await addMatchingPerson(someEmployee());
     await link(id, headers, someEmployee().id);
-    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
+    await readEmployee(id, headers);
     expect((await profileOf(id, headers)).financial?.bank_account_number).not.toBeNull();
     expect((await link(id, headers, someEmployee(1).id)).outcome).toBe("200");
     expect(await profileOf(id, headers)).toMatchObject({
@@ -180,15 +186,12 @@ describe("linking", () => {
   });
 
   test("ends together with all data that came through it; ending it twice returns 404", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const id = await addMatchingPerson(someEmployee());
     await link(id, headers, someEmployee().id);
-    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
-    expect((await requestApi("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe("200");
-    expect((await requestApi("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe(
-      "404 not_linked",
-    );
+    await readEmployee(id, headers);
+    expect((await unlink(id, headers)).outcome).toBe("200");
+    expect((await unlink(id, headers)).outcome).toBe("404 not_linked");
     expect(await database().profile.count()).toBe(0);
   });
 
@@ -212,9 +215,9 @@ describe("linking", () => {
       const employee = someEmployee();
       const former = await addMatchingPerson(employee, userId);
       await link(former, headers, employee.id);
-      await requestApi("POST", `/api/people/${former}/payroll-sync`, headers);
+      await readEmployee(former, headers);
       simulator.edit(employee.id, { Phone: "02 9000 4712" });
-      await requestApi("POST", `/api/people/${former}/payroll-sync`, headers);
+      await readEmployee(former, headers);
       await requestApi("POST", `/api/people/${former}/payroll-rejections`, headers, {
         payroll_employee_id: someEmployee(2).id,
       });
@@ -225,8 +228,7 @@ describe("linking", () => {
     test.each(["with a user of their own", "without a user"])(
       "takes the link over, %s: no data moves to the new person or back to the former one, and both changes are recorded",
       async (kind) => {
-        const headers = await asExecutive();
-        await connectTestPayroll(simulator, headers);
+        const headers = await connectAsExecutive();
         const user = kind === "without a user" ? undefined : (await createUser("staff")).id;
         const former = await makeFormer(headers, user);
         const heir = await addMatchingPerson(someEmployee(1));
@@ -247,7 +249,7 @@ describe("linking", () => {
         expect(rejections.map(({ personId }) => personId)).toEqual([former]);
 
         // Data read for the new person belongs to them only, also after the former holder returns.
-        await requestApi("POST", `/api/people/${heir}/payroll-sync`, headers);
+        await readEmployee(heir, headers);
         const theirs = await profileOf(heir, headers);
         expect(theirs.financial?.bank_account_number).not.toBeNull();
         await leave(former, null);
@@ -263,8 +265,7 @@ describe("linking", () => {
     );
 
     test("is offered: match and review show that the holder has left; Kith never takes a link over automatically", async () => {
-      const headers = await asExecutive();
-      await connectTestPayroll(simulator, headers);
+      const headers = await connectAsExecutive();
       const former = await makeFormer(headers);
       const heir = await addMatchingPerson(someEmployee());
       const answer = payrollMatchesResponse.parse((await matchesOf(heir, headers, "?signals=true")).json());
@@ -287,8 +288,7 @@ describe("linking", () => {
     });
 
     test("is refused if the former holder's user is now linked to a person in the directory", async () => {
-      const headers = await asExecutive();
-      await connectTestPayroll(simulator, headers);
+      const headers = await connectAsExecutive();
       const user = await createUser("staff");
       const former = await makeFormer(headers, user.id);
       await database().externalIdentity.updateMany({
@@ -303,8 +303,7 @@ describe("linking", () => {
   });
 
   test("of two people linked to one employee concurrently, one succeeds", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const people = [await addMatchingPerson(someEmployee()), await addMatchingPerson(someEmployee())];
     const answers = await Promise.all(people.map((id) => link(id, headers, someEmployee().id)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "409 already_linked"]);
@@ -325,8 +324,7 @@ describe("linking", () => {
 
 describe("reading an employee", () => {
   test("fills the profile field by field, in an odd time zone, and stores no tax file number (A47)", async () => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const employeeId = simulator.add({
       FirstName: "Priya",
       LastName: "Naidoo",
@@ -347,11 +345,7 @@ describe("reading an employee", () => {
     });
     const id = await addPerson({ firstName: "Priya", lastName: "Naidoo" });
     await link(id, headers, employeeId);
-    expect(
-      okResponse.parse((await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).json()),
-    ).toEqual({
-      ok: true,
-    });
+    expect(okResponse.parse((await readEmployee(id, headers)).json())).toEqual({ ok: true });
     const profile = await profileOf(id, headers);
     expect(profile).toMatchObject({
       employment: {
@@ -382,12 +376,11 @@ describe("reading an employee", () => {
   test("returns 400 for an unlinked person before any other check, 409 without payroll, and 404 for an employee removed at payroll", async () => {
     const headers = await asExecutive();
     const id = await addMatchingPerson(someEmployee());
-    const sync = async () => (await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).outcome;
-    expect(await sync()).toBe("400 not_linked");
+    expect((await readEmployee(id, headers)).outcome).toBe("400 not_linked");
     await link(id, headers, "an id of former times");
-    expect(await sync()).toBe("409 payroll_not_connected");
+    expect((await readEmployee(id, headers)).outcome).toBe("409 payroll_not_connected");
     await connectTestPayroll(simulator, headers);
-    expect(await sync()).toBe("404 employee_not_found");
+    expect((await readEmployee(id, headers)).outcome).toBe("404 employee_not_found");
   });
 
   test.each([
@@ -396,14 +389,13 @@ describe("reading an employee", () => {
     [{ kind: "truncated-json" }, "502 payroll_unreadable"],
     [{ kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
   ] as const)("that fails with %j leaves the profile unchanged", async (fault, outcome) => {
-    const headers = await asExecutive();
-    await connectTestPayroll(simulator, headers);
+    const headers = await connectAsExecutive();
     const id = await addMatchingPerson(someEmployee());
     await link(id, headers, someEmployee().id);
-    await requestApi("POST", `/api/people/${id}/payroll-sync`, headers);
+    await readEmployee(id, headers);
     const before = await database().profile.findMany();
     simulator.setFault({ ...fault, operation: "employee" });
-    expect((await requestApi("POST", `/api/people/${id}/payroll-sync`, headers)).outcome).toBe(outcome);
+    expect((await readEmployee(id, headers)).outcome).toBe(outcome);
     expect(await database().profile.findMany()).toEqual(before);
   });
 });
@@ -416,7 +408,7 @@ describe("conditional change of a link (API-16)", () => {
   const linkIf = (tag: string, id: string, headers: Record<string, string>, employeeId: string) =>
     link(id, { ...headers, "if-match": tag }, employeeId);
   const unlinkIf = (tag: string, id: string, headers: Record<string, string>) =>
-    requestApi("DELETE", `/api/people/${id}/payroll-link`, { ...headers, "if-match": tag });
+    unlink(id, { ...headers, "if-match": tag });
 
   test("is read with its origin, and returns 304 for a current tag (PAY-18)", async () => {
     const headers = await asExecutive();

@@ -57,8 +57,14 @@ const addMatchingPerson = (index: number) => {
   return addPerson({ firstName, lastName, email });
 };
 
+const requestReview = (headers: Headers, query = "") =>
+  requestApi("GET", `/api/people/payroll-matches${query}`, headers);
 const reviewOf = async (headers: Headers, query = "") =>
-  reviewResponse.parse((await requestApi("GET", `/api/people/payroll-matches${query}`, headers)).json());
+  reviewResponse.parse((await requestReview(headers, query)).json());
+const link = (headers: Headers, personId: string, index: number) =>
+  requestApi("POST", `/api/people/${personId}/payroll-link`, headers, {
+    payroll_employee_id: someEmployee(index).id,
+  });
 const accept = async (headers: Headers, pairs: PersonEmployeePair[], more: object = {}) =>
   acceptResponse.parse(
     (await requestApi("POST", "/api/people/payroll-matches/accept", headers, { pairs, ...more })).json(),
@@ -106,7 +112,7 @@ describe("review", () => {
     expect((await reviewOf(headers)).counts.people).toBe(3);
   });
 
-  test("is returned page by page, each with the total counts, and the pages together are complete", async () => {
+  test("is returned page by page, each with the total counts, the pages together are complete, and an invalid parameter returns 400", async () => {
     const headers = await connectAsExecutive();
     await Promise.all([0, 1, 2, 3].map(addMatchingPerson));
     await addPerson({ firstName: "Zebedee", lastName: "Quux" });
@@ -124,12 +130,8 @@ describe("review", () => {
     const joined = mergeReviewPages(pages);
     expect(joined).toEqual({ ...mergeReviewPages([whole]), employees: joined.employees });
     expect(joined.employees).toHaveLength(whole.employees.length);
-    expect((await requestApi("GET", "/api/people/payroll-matches?cursor=2", headers)).outcome).toBe(
-      "400 invalid_request",
-    );
-    expect((await requestApi("GET", "/api/people/payroll-matches?limit=1001", headers)).outcome).toBe(
-      "400 invalid_request",
-    );
+    for (const query of ["?cursor=2", "?limit=1001", "?refresh=1"])
+      expect((await requestReview(headers, query)).outcome).toBe("400 invalid_request");
   });
 
   test("lists everyone once as exact, to decide, not found, linked or rejected, and changes nothing", async () => {
@@ -141,9 +143,7 @@ describe("review", () => {
     });
     const unknown = await addPerson({ firstName: "Zebedee", lastName: "Quux" });
     const linked = await addMatchingPerson(2);
-    await requestApi("POST", `/api/people/${linked}/payroll-link`, headers, {
-      payroll_employee_id: someEmployee(2).id,
-    });
+    await link(headers, linked, 2);
     const rejected = await addMatchingPerson(3);
     await reject(headers, rejected, someEmployee(3).id);
     const before = await dumpDatabase({ without: ["api_tokens", "connections"] });
@@ -171,7 +171,7 @@ describe("review", () => {
 
   test("contains only identifying fields of employees", async () => {
     const headers = await connectAsExecutive();
-    const { text } = await requestApi("GET", "/api/people/payroll-matches", headers);
+    const { text } = await requestReview(headers);
     for (const { record } of simulator.employees().slice(0, 20)) {
       for (const field of ["DateOfBirth", "Mobile", "Phone"]) {
         const value = record[field];
@@ -194,17 +194,12 @@ describe("review", () => {
     expect(await knows()).toBe(false);
   });
 
-  test("a failed list is requested again, and an unknown parameter returns 400", async () => {
+  test("a failed list is requested again", async () => {
     const headers = await connectAsExecutive();
     simulator.setFault({ kind: "status", status: 500, operation: "employees" });
-    expect((await requestApi("GET", "/api/people/payroll-matches?refresh=true", headers)).outcome).toBe(
-      "502 payroll_failed",
-    );
+    expect((await requestReview(headers, "?refresh=true")).outcome).toBe("502 payroll_failed");
     simulator.clearFaults();
-    expect((await requestApi("GET", "/api/people/payroll-matches", headers)).outcome).toBe("200");
-    expect((await requestApi("GET", "/api/people/payroll-matches?refresh=1", headers)).outcome).toBe(
-      "400 invalid_request",
-    );
+    expect((await requestReview(headers)).outcome).toBe("200");
   });
 });
 
@@ -311,9 +306,7 @@ describe("undoing", () => {
     ];
     const pairs = [pair(one, 0), pair(two, 1), pair(three, 2)];
     await accept(headers, pairs);
-    await requestApi("POST", `/api/people/${two}/payroll-link`, headers, {
-      payroll_employee_id: someEmployee(4).id,
-    });
+    await link(headers, two, 4);
     const other = await createTokenHeaders(await createUser("executive", "other@example.com"));
     expect(outcomes(await undo(other, pairs))).toEqual(["changed", "changed", "changed"]);
     expect(outcomes(await undo(headers, pairs))).toEqual(["undone", "changed", "undone"]);
@@ -359,10 +352,7 @@ describe("rejecting", () => {
     const headers = await connectAsExecutive();
     const id = await addMatchingPerson(0);
     await reject(headers, id, someEmployee(0).id);
-    const link = await requestApi("POST", `/api/people/${id}/payroll-link`, headers, {
-      payroll_employee_id: someEmployee(0).id,
-    });
-    expect(link.outcome).toBe("200");
+    expect((await link(headers, id, 0)).outcome).toBe("200");
     expect(await database().payrollRejection.count()).toBe(0);
   });
 
