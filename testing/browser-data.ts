@@ -1,4 +1,5 @@
 import type { SyncRun } from "@/lib/history/run-schema";
+import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { DetailedMapping } from "@/lib/links/mappings/schema";
 import type { ReviewEmployee, ReviewPerson, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 
@@ -25,6 +26,15 @@ export const buildSyncRun = (given: Partial<SyncRun>): SyncRun => ({
   },
   ...{ awaits_decision: false, dismissed_at: null, request_id: null },
   ...{ started_at: "2026-11-22T00:00:00", finished_at: "2026-11-22T00:00:10" },
+  ...given,
+});
+
+/** Returns an audit event without subject and details. */
+export const buildAuditEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
+  ...{ id: "7", at: "2026-11-20T23:04:05", kind: "profile_read", channel: "api" },
+  actor: { user_id: "00000000-0000-4000-8000-000000000001", name: "Ana" },
+  ...{ token_id: null, viewed_as: null, person: null, profile_group: null, rule: null },
+  ...{ subject: null, detail: null, request_id: null },
   ...given,
 });
 

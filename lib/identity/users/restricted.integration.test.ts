@@ -11,6 +11,7 @@ import { dumpDatabase } from "@/testing/dump-database";
 import { serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { readApi, requestApi, type HttpMethod } from "@/testing/request-api";
+import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setAccessLevel } from "./commands";
@@ -269,11 +270,8 @@ const attempts: [string, Attempt][] = [
   [
     "taking over a removed person by deciding that both are the same person",
     async ({ admin }) => {
-      const [runId, former, newcomer] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const [runId, former, newcomer] = [await createRun(), crypto.randomUUID(), crypto.randomUUID()];
       const named = { firstName: "A", lastName: "Person", title: "" };
-      await database().syncRun.create({
-        data: { id: runId, trigger: "api", state: "succeeded", phase: "done", startedAt: new Date() },
-      });
       await database().person.createMany({
         data: [
           { ...named, id: former, removedAt: new Date() },

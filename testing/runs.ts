@@ -1,0 +1,30 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { storeProfileReading } from "@/lib/profiles/commands";
+import type { ReceivedProfile } from "@/lib/profiles/profile-record";
+import { toPersonId, toPersonName } from "./test-company";
+
+/** Stores a run of the projects system that succeeded just now, with these differences. Returns its id. */
+export async function createRun(given: Partial<Prisma.SyncRunUncheckedCreateInput> = {}): Promise<string> {
+  const [id, now] = [crypto.randomUUID(), new Date()];
+  await database().syncRun.create({
+    data: {
+      ...{ id, trigger: "schedule", state: "succeeded", phase: "done" },
+      ...{ startedAt: now, finishedAt: now },
+      ...given,
+    },
+  });
+  return id;
+}
+
+/** Stores a profile of the test company's report as a payroll run reads it. */
+export async function storeReading(
+  profile: ReceivedProfile,
+  { runId, changedAt = null }: { runId?: string; changedAt?: Date | null } = {},
+) {
+  const reading = {
+    ...{ runId: runId ?? (await createRun({ source: "payroll" })), profile, changedAt },
+    person: { id: toPersonId("report"), name: toPersonName("report") },
+  };
+  return database().$transaction((transaction) => storeProfileReading(transaction, reading));
+}
