@@ -1,5 +1,5 @@
 // Both engines: the fingerprint is computed from text that the database formats.
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticateWithVersion } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
@@ -15,6 +15,7 @@ import { getPrerenderedDetails } from "./prerendered-details";
 import { getFreshPreparedDirectory } from "./prepared-directory";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const callerAt = async (level: "executive" | "staff") => {
   const headers = await createTokenHeaders(await createUser(level));
@@ -125,7 +126,6 @@ async function addChat() {
 
 test("shows every change in the next response, with and without work e-mails", async () => {
   overrideSettings({ workEmails: "executives" });
-  await createTestCompany();
   const askers = [await callerAt("executive"), await callerAt("staff")] as const;
   const [seeing, other] = askers;
   for (const [what, change] of changes) {
@@ -142,7 +142,6 @@ test("shows every change in the next response, with and without work e-mails", a
 
 test("the first caller's rights do not affect the next caller's work e-mails", async () => {
   overrideSettings({ workEmails: "executives" });
-  await createTestCompany();
   const [seeing, other] = [await callerAt("executive"), await callerAt("staff")];
   for (const order of [
     [seeing, other],
@@ -164,7 +163,6 @@ test("the first caller's rights do not affect the next caller's work e-mails", a
 
 test("renders once per detail scope while nothing changes", async () => {
   overrideSettings({ workEmails: "executives" });
-  await createTestCompany();
   const [seeing, other] = [(await callerAt("executive")).caller, (await callerAt("staff")).caller];
   const { directory } = await getCurrentDirectory();
   const [first, second, others] = [
@@ -180,7 +178,6 @@ test("renders once per detail scope while nothing changes", async () => {
 });
 
 test("returns an equal response in a large directory, without caching it", async () => {
-  await createTestCompany();
   const asking = await callerAt("staff");
   const small = await answerTo(asking);
   overrideSettings({ largeDirectoryAbove: 1 });
@@ -192,7 +189,6 @@ test("returns an equal response in a large directory, without caching it", async
 });
 
 test("a page with a search query uses current data and never matches a hidden e-mail", async () => {
-  await createTestCompany();
   const { directory } = await getCurrentDirectory();
   const foundBy = async (words: string) => {
     const prepared = await getFreshPreparedDirectory(directory);

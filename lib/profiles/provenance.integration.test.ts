@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Caller } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { requirePermission } from "@/lib/identity/access/require-permission";
@@ -9,30 +9,22 @@ import {
   toPersonId,
   findLeakedGroups,
   createTestCompany,
-  toPersonName,
   createAccount,
 } from "@/testing/test-company";
+import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { storeProfileReading } from "./commands";
 import { authorizeProfile } from "./profile-access";
 import { getProvenance, readUndisclosedProfile } from "./queries";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const person = toPersonId("report");
 
 /** Creates a caller above the report, with this access level. */
 async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
-  const user = await createAccount("boss", accessLevel);
-  return {
-    userId: user.id,
-    name: user.name,
-    email: user.email,
-    accessLevel,
-    isRestricted: false,
-    personId: toPersonId("boss"),
-    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-  };
+  const { id: userId, name, email } = await createAccount("boss", accessLevel);
+  return { ...unlinkedCaller, userId, name, email, accessLevel, personId: toPersonId("boss") };
 }
 
 /** Returns the sources of the sections that this caller sees. */
@@ -54,31 +46,17 @@ const unlinkedCaller: Caller = {
 
 /** Stores a reading with changed mobile, phone and bank account. */
 async function storeChangedReading(): Promise<void> {
-  const run = await database().syncRun.create({
-    data: {
-      id: crypto.randomUUID(),
-      source: "payroll",
-      trigger: "api",
-      state: "succeeded",
-      phase: "done",
-      startedAt: new Date("2026-03-01T10:00:00Z"),
-      finishedAt: new Date("2026-03-01T10:00:00Z"),
-    },
-  });
+  const at = new Date("2026-03-01T10:00:00Z");
   const { payroll_mapping: _, ...groups } = createFullProfile("report");
-  await database().$transaction((transaction) =>
-    storeProfileReading(transaction, {
-      runId: run.id,
-      person: { id: person, name: toPersonName("report") },
-      profile: {
-        ...groups,
-        contact: { ...groups.contact, mobile: "1", phone: "2" },
-        financial: { ...groups.financial, bank_account_number: "3" },
-        lastSyncedAt: new Date("2026-03-01T10:00:00Z"),
-      },
-      changedAt: null,
-    }),
-  );
+  const profile = {
+    ...groups,
+    contact: { ...groups.contact, mobile: "1", phone: "2" },
+    financial: { ...groups.financial, bank_account_number: "3" },
+    lastSyncedAt: at,
+  };
+  await storeReading(profile, {
+    runId: await createRun({ source: "payroll", startedAt: at, finishedAt: at }),
+  });
 }
 
 test.each<[AccessLevel, string[]]>([
@@ -86,13 +64,11 @@ test.each<[AccessLevel, string[]]>([
   ["head", ["employment", "contact", "demographics"]],
   ["staff", ["employment"]],
 ])("a %s sees the sources of exactly their visible sections: %j", async (level, sections) => {
-  await createTestCompany();
   const known = await provenanceFor(await callerOf(level));
   expect(known.map(({ section }) => section)).toEqual(sections);
 });
 
 test("shows the time of the last reading with access to the payroll link, and only the day otherwise", async () => {
-  await createTestCompany();
   const time = createFullProfile("report").payroll_mapping.last_synced_at ?? "";
   for (const level of ["head", "staff"] as const) {
     const text = JSON.stringify(await provenanceFor({ ...unlinkedCaller, accessLevel: level }));
@@ -111,14 +87,10 @@ test("shows the time of the last reading with access to the payroll link, and on
 });
 
 test("shows an executive that payroll must be reconnected", async () => {
-  await createTestCompany();
   await database().connection.create({
     data: {
-      provider: "payroll",
-      orgName: "Fernhill",
-      secret: "v1.x.x.x",
-      connectedAt: new Date(),
-      status: "needs_reconnect",
+      ...{ provider: "payroll", orgName: "Fernhill", secret: "v1.x.x.x" },
+      ...{ connectedAt: new Date(), status: "needs_reconnect" },
     },
   });
   const [employment] = await provenanceFor({ ...unlinkedCaller, accessLevel: "executive" });
@@ -126,7 +98,6 @@ test("shows an executive that payroll must be reconnected", async () => {
 });
 
 test("without payroll, shows the projects system as the source of employment fields it has", async () => {
-  await createTestCompany();
   await database().profile.delete({ where: { personId: person } });
   await database().person.update({ where: { id: person }, data: { office: "Lisbon" } });
   const caller = { ...unlinkedCaller, accessLevel: "executive" as const };
@@ -141,7 +112,6 @@ test("without payroll, shows the projects system as the source of employment fie
 });
 
 test("shows executives only the latest change of each section, without values", async () => {
-  await createTestCompany();
   await storeChangedReading();
   const executive = { ...unlinkedCaller, accessLevel: "executive" as const };
   const changes = await listLastChanges(await accessOf(executive));

@@ -1,10 +1,11 @@
 // Both engines: transactions and encrypted columns.
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
+import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { storeProfileReading } from "./commands";
 import { erasePayrollValues } from "@/lib/platform/journal-values";
@@ -13,6 +14,7 @@ import { findStoredProfile, type StoredProfile } from "./stored-profile";
 import type { ReceivedProfile } from "./profile-record";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const person = { id: toPersonId("report"), name: toPersonName("report") };
 
@@ -24,28 +26,8 @@ function readingOf(change: (profile: StoredProfile) => void = () => undefined): 
   return profile;
 }
 
-async function makeRun(): Promise<string> {
-  const { id } = await database().syncRun.create({
-    data: {
-      id: crypto.randomUUID(),
-      source: "payroll",
-      trigger: "api",
-      state: "succeeded",
-      phase: "done",
-      startedAt: new Date(),
-    },
-  });
-  return id;
-}
-
-const storeReading = async (profile: ReceivedProfile, changedAt: Date | null = null) => {
-  const runId = await makeRun();
-  return database().$transaction((transaction) =>
-    storeProfileReading(transaction, { runId, person, profile, changedAt }),
-  );
-};
 const read = async (profile: ReceivedProfile, changedAt: Date | null = null): Promise<boolean> =>
-  (await storeReading(profile, changedAt)).isChanged;
+  (await storeReading(profile, { changedAt })).isChanged;
 
 const journal = () => database().syncChange.findMany({ orderBy: { id: "asc" } });
 
@@ -66,7 +48,6 @@ const changeProfileFields = (profile: StoredProfile) => {
 
 describe("a payroll reading", () => {
   test("adds one entry without values at the first reading", async () => {
-    await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
     expect(await read(readingOf())).toBe(true);
     const rows = await journal();
@@ -82,7 +63,6 @@ describe("a payroll reading", () => {
   });
 
   test("without changes adds no history and updates the time", async () => {
-    await createTestCompany();
     const changedAt = new Date("2026-02-28T00:00:00Z");
     expect(await read(readingOf(), changedAt)).toBe(false);
     expect(await journal()).toEqual([]);
@@ -94,7 +74,6 @@ describe("a payroll reading", () => {
   });
 
   test("treats a BSB stored with a hyphen as equal and returns six digits", async () => {
-    await createTestCompany();
     const withBsb = (bsb: string) =>
       readingOf((profile) => {
         profile.financial.bank_bsb = bsb;
@@ -108,7 +87,6 @@ describe("a payroll reading", () => {
   });
 
   test("replaces the profile and stores old and new values in the run history", async () => {
-    await createTestCompany();
     const before = createFullProfile("report");
     expect(await read(readingOf(changeProfileFields))).toBe(true);
     const stored = await findStoredProfile(person.id, new Set(["contact", "demographics", "financial"]));
@@ -128,7 +106,6 @@ describe("a payroll reading", () => {
   });
 
   test("encrypts private values for their row and column", async () => {
-    await createTestCompany();
     await read(readingOf(changeProfileFields));
     const [, mobile, , account] = await journal();
     if (!mobile || !account) throw new Error("the journal has four lines");
@@ -143,7 +120,6 @@ describe("a payroll reading", () => {
   });
 
   test("replaces a profile that cannot be decrypted", async () => {
-    await createTestCompany();
     await database()
       .$executeRaw`UPDATE profiles SET contact = regexp_replace(contact, '^v1[.][^.]+', 'v1.lost')`;
     expect(await read(readingOf(changeProfileFields))).toBe(true);
@@ -153,8 +129,7 @@ describe("a payroll reading", () => {
   });
 
   test("leaves no trace when the transaction fails (A60)", async () => {
-    await createTestCompany();
-    const runId = await makeRun();
+    const runId = await createRun({ source: "payroll" });
     const failing = database().$transaction(async (transaction) => {
       await storeProfileReading(transaction, {
         runId,
@@ -180,10 +155,9 @@ describe("an omitted field", () => {
   });
 
   test("stays unchanged, other fields are replaced, and the time of change is unset (A81, PAY-17)", async () => {
-    await createTestCompany();
     const before = await findStoredProfile(person.id, groups);
     const changed = withoutAccount(readingOf(changeProfileFields));
-    expect(await storeReading(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
+    expect(await storeReading(changed, { changedAt: new Date("2026-02-28T00:00:00Z") })).toEqual({
       isChanged: true,
       omitted: ["contact.home_address", "financial.bank_account_name", "financial.bank_bsb"],
     });
@@ -200,7 +174,6 @@ describe("an omitted field", () => {
   });
 
   test("is null at a first reading, and reported if payroll normally sends it", async () => {
-    await createTestCompany();
     await database().profile.delete({ where: { personId: person.id } });
     const kept = await storeReading(withoutAccount(readingOf()));
     expect(kept.omitted).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
@@ -214,7 +187,6 @@ describe("an omitted field", () => {
   });
 
   test("of an undecryptable group leaves the group encrypted on every run, and other groups are replaced", async () => {
-    await createTestCompany();
     const lose = (from: string, to: string) =>
       database().$executeRaw`UPDATE profiles SET financial = regexp_replace(financial, ${from}, ${to})`;
     const intact = await database().profile.findUnique({ where: { personId: person.id } });
@@ -232,7 +204,6 @@ describe("an omitted field", () => {
 });
 
 test("key rotation encrypts the earlier values again as well", async () => {
-  await createTestCompany();
   await read(readingOf(changeProfileFields));
   const before = await openJournal();
   const { encryptionKeys } = environment();
@@ -244,10 +215,9 @@ test("key rotation encrypts the earlier values again as well", async () => {
 });
 
 test("deleting a profile's values affects only that person", async () => {
-  await createTestCompany();
   await read(readingOf(changeProfileFields));
   const other = { id: toPersonId("skip"), name: toPersonName("skip") };
-  const runId = await makeRun();
+  const runId = await createRun({ source: "payroll" });
   const { payroll_mapping: _, ...groups } = createFullProfile("skip");
   await database().$transaction((transaction) =>
     storeProfileReading(transaction, {

@@ -1,5 +1,5 @@
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SensitiveGroup } from "@/lib/identity/access/visibility";
 import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
@@ -21,6 +21,7 @@ import { discloseProfile, readUndisclosedProfile } from "./queries";
 import { profileResponse } from "./schema";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const personId = toPersonId("report");
 const { contact, demographics, financial, employment, payroll_mapping } = createFullProfile("report");
@@ -42,7 +43,6 @@ const broken: [string, (group: SensitiveGroup) => string][] = [
 ];
 
 async function breakGroups(value: (group: SensitiveGroup) => string, ...groups: SensitiveGroup[]) {
-  await createTestCompany();
   await database().profile.update({
     where: { personId },
     data: Object.fromEntries(groups.map((group) => [group, value(group)])),
@@ -137,7 +137,6 @@ describe("a group that cannot be decrypted", () => {
   });
 
   test("a decryptable profile has only the documented keys", async () => {
-    await createTestCompany();
     const answer = await read(await createLevelHeaders("executive"));
     expect(answer.json()).toEqual({
       profile: { employment, contact, demographics, financial, payroll_mapping },

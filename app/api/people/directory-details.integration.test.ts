@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { directoryDetailsResponse, personResponse, workEmailsResponse } from "@/lib/directory/details-schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
@@ -16,12 +16,12 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const detailsPath = "/api/people/directory-details";
 const emailsPath = "/api/people/work-emails";
 
 test("lists everyone's office, department, teams and start date from their employment, in the order of the list", async () => {
-  await createTestCompany();
   await database().person.create({
     data: {
       id: "00000000-0000-4000-8000-0000000000ff",
@@ -63,7 +63,6 @@ test("lists everyone's office, department, teams and start date from their emplo
 
 test("does not replay work e-mails for an Idempotency-Key: each request is authorised and recorded (IDEM-1)", async () => {
   overrideSettings({ workEmails: "executives" });
-  await createTestCompany();
   const user = await createUser("executive");
   const headers = { ...(await createTokenHeaders(user)), "idempotency-key": "a" };
   const take = () => requestApi("POST", emailsPath, headers, { person_ids: [toPersonId("me")] });
@@ -77,7 +76,6 @@ test("does not replay work e-mails for an Idempotency-Key: each request is autho
 });
 
 test("holds only office, start date, work e-mail and picture, and no removed person (B10, B14)", async () => {
-  await createTestCompany();
   await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
   const { text } = await requestApi(
@@ -98,7 +96,6 @@ describe.each([
 ] as const)("WORK_EMAILS=%s", (workEmails, seeing: readonly string[]) => {
   test.each(levels)("shows work e-mails to a %s as the setting says, in every endpoint", async (level) => {
     overrideSettings({ workEmails });
-    await createTestCompany();
     await database().person.updateMany({ data: { email: null } });
     await database().person.update({
       where: { id: toPersonId("deep") },
@@ -133,7 +130,6 @@ describe.each([
 });
 
 test("answers one person as in the list, and an unknown person with the usual 404", async () => {
-  await createTestCompany();
   await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();
   const headers = await createTokenHeaders(await createUser("staff"));
@@ -149,7 +145,6 @@ test("answers one person as in the list, and an unknown person with the usual 40
 });
 
 test("exports work e-mails in the order of the list, and records their number first", async () => {
-  await createTestCompany();
   for (const key of ["peer", "boss", "loner"] as const) {
     await database().person.update({
       where: { id: toPersonId(key) },

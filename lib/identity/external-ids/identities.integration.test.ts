@@ -6,6 +6,7 @@ import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
+import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
@@ -44,19 +45,10 @@ async function readFromPayroll(personId: string, employeeId: string) {
     create: { personId, ...columns },
     update: columns,
   });
-  const now = new Date();
-  const run = await database().syncRun.create({
-    data: {
-      id: crypto.randomUUID(),
-      source: "payroll",
-      trigger: "person",
-      phase: "applying",
-      startedAt: now,
-    },
-  });
+  const runId = await createRun({ source: "payroll" });
   await database().syncChange.create({
     data: {
-      ...{ runId: run.id, personId, personName: "Sam", kind: "updated" as const, field: "phone" },
+      ...{ runId, personId, personName: "Sam", kind: "updated" as const, field: "phone" },
       ...{ sealedOld: `${sealed}old`, sealedNew: `${sealed}new` },
     },
   });

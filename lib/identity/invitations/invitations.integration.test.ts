@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { disableUser } from "@/lib/identity/users/commands";
 import { database } from "@/lib/platform/database";
-import { createLevelHeaders, createBrowserHeaders, createUser } from "@/testing/callers";
+import { createBrowserHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { extractLink, serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
@@ -341,26 +341,4 @@ describe("a revoked invitation", () => {
     expect((await revoke(headers, peer.id)).outcome).toBe("409 signs_in_already");
     expect(await dumpDatabase()).toEqual(before);
   });
-});
-
-test("invitations need a browser session of an executive; programs and others are refused", async () => {
-  await setUp();
-  const tag = "0".repeat(64);
-  const outcomes = async (headers: Headers) => [
-    (await requestApi("GET", "/api/admin/invitations", headers)).outcome,
-    (await send(headers, "/preview", { selection: everyone })).outcome,
-    (await send(headers, "", { selection: everyone, tag })).outcome,
-    (await send(headers, "/resend", { which: "failed" })).outcome,
-    (await send(headers, "/links", { which: "unused" })).outcome,
-  ];
-  expect(await outcomes({})).toEqual(Array.from({ length: 5 }, () => "401 not_signed_in"));
-  for (const level of ["guest", "staff", "manager", "head"] as const)
-    expect(await outcomes(await createBrowserHeaders(await createUser(level)))).toEqual(
-      Array.from({ length: 5 }, () => "403 not_allowed"),
-    );
-  const program = await createLevelHeaders("executive");
-  expect(await outcomes(program)).toEqual([
-    ...["200", "200"],
-    ...Array.from({ length: 3 }, () => "403 session_needed"),
-  ]);
 });

@@ -1,7 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
-import { storeProfileReading } from "@/lib/profiles/commands";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
@@ -9,15 +8,16 @@ import {
   toPersonId,
   findLeakedGroups,
   createTestCompany,
-  toPersonName,
   createAccount,
 } from "@/testing/test-company";
+import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
-const person = { id: toPersonId("report"), name: toPersonName("report") };
-const path = `/api/people/${person.id}/profile-changes`;
+const personId = toPersonId("report");
+const path = `/api/people/${personId}/profile-changes`;
 
 /** Current values, all different from the test company's, so that those are all previous values. */
 const currentValues = {
@@ -42,25 +42,11 @@ const currentValues = {
 };
 const fieldsChanged = 16;
 
-/** Creates a company in which one payroll run replaced all values of the report. */
-async function makeReadCompany(startedBy: string | null = null): Promise<string> {
-  await createTestCompany();
-  const runId = crypto.randomUUID();
-  await database().syncRun.create({
-    data: {
-      id: runId,
-      source: "payroll",
-      trigger: "schedule",
-      state: "succeeded",
-      phase: "done",
-      startedBy,
-      startedAt: new Date("2026-03-01T09:00:00Z"),
-      finishedAt: new Date("2026-03-01T10:00:00Z"),
-    },
-  });
-  await database().$transaction((transaction) =>
-    storeProfileReading(transaction, { runId, person, profile: currentValues, changedAt: null }),
-  );
+/** Replaces all values of the report by one payroll run. Returns the id of the run. */
+async function replaceAllValues(startedBy: string | null = null): Promise<string> {
+  const at = new Date("2026-03-01T10:00:00Z");
+  const runId = await createRun({ source: "payroll", startedBy, startedAt: at, finishedAt: at });
+  await storeReading(currentValues, { runId });
   return runId;
 }
 
@@ -74,7 +60,7 @@ const listProfileReads = () =>
 describe("previous values of a profile", () => {
   test("are listed for an executive, newest first, by field, with the run that read them", async () => {
     const executive = await createUser("executive");
-    const runId = await makeReadCompany(executive.id);
+    const runId = await replaceAllValues(executive.id);
     const answer = await requestApi("GET", path, await createTokenHeaders(executive));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -101,10 +87,10 @@ describe("previous values of a profile", () => {
   test.each(["head", "manager", "staff", "guest"] as const)(
     "are refused to a %s, whatever they may see now, and nothing is recorded",
     async (level) => {
-      await makeReadCompany();
+      await replaceAllValues();
       const user = await createAccount("boss", level); // above the report
       for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
-        for (const asked of [path, `${path}?group=contact`, `/api/people/${person.id}/history`]) {
+        for (const asked of [path, `${path}?group=contact`, `/api/people/${personId}/history`]) {
           const answer = await requestApi("GET", asked, headers);
           expect(answer.outcome).toBe("403 not_allowed");
           expect(findLeakedGroups(answer.text)).toEqual([]);
@@ -115,12 +101,12 @@ describe("previous values of a profile", () => {
   );
 
   test("are recorded as viewed by section before they are served; employment is not private", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     const executive = await createUser("executive");
     await requestApi("GET", path, await createTokenHeaders(executive));
     const common = {
       actorName: executive.name,
-      personId: person.id,
+      personId,
       rule: "Executive",
       detail: "earlier values",
       channel: "api",
@@ -131,7 +117,7 @@ describe("previous values of a profile", () => {
   });
 
   test("of a single section are served and recorded alone", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     const answer = await requestApi("GET", `${path}?group=contact`, await createLevelHeaders("executive"));
     const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.map(({ field }) => field).sort()).toEqual(["home_address", "mobile", "phone"]);
@@ -140,14 +126,13 @@ describe("previous values of a profile", () => {
   });
 
   test("are neither served nor recorded if nothing changed", async () => {
-    await createTestCompany();
     const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
     expect(answer.json()).toEqual({ changes: [], next: null });
     expect(await listProfileReads()).toEqual([]);
   });
 
   test("are not served if the view cannot be recorded", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     const headers = await createLevelHeaders("executive");
     await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
     try {
@@ -160,7 +145,7 @@ describe("previous values of a profile", () => {
   });
 
   test("are paged, each value once", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     const headers = await createLevelHeaders("executive");
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null;) {
@@ -175,7 +160,7 @@ describe("previous values of a profile", () => {
   });
 
   test("are marked where no key decrypts them, and the others are served (A78)", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     await database().$executeRaw`
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
       WHERE field = 'contact.mobile'`;
@@ -200,13 +185,11 @@ describe("previous values of a profile", () => {
     ["limit=101", "400 invalid_request"],
     ["person=1", "400 unknown_parameter"],
   ])("?%s: %s", async (query, outcome) => {
-    await createTestCompany();
     const headers = await createLevelHeaders("executive");
     expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(outcome);
   });
 
   test.each([crypto.randomUUID(), "no-id"])("of an unknown person (%s): 404", async (id) => {
-    await createTestCompany();
     const headers = await createLevelHeaders("executive");
     for (const resource of ["profile-changes", "history", "overview"]) {
       expect((await requestApi("GET", `/api/people/${id}/${resource}`, headers)).outcome).toBe(
@@ -216,12 +199,12 @@ describe("previous values of a profile", () => {
   });
 
   test("are refused to an executive who impersonates a head", async () => {
-    await makeReadCompany();
+    await replaceAllValues();
     const executive = await createUser("executive");
     const head = await createAccount("boss", "head");
     const headers = await createBrowserHeaders(executive);
     await requestApi("POST", "/api/admin/view-as", headers, { user_id: head.id });
-    for (const asked of [path, `/api/people/${person.id}/history`]) {
+    for (const asked of [path, `/api/people/${personId}/history`]) {
       const answer = await requestApi("GET", asked, headers);
       expect(answer.outcome).toBe("403 not_allowed");
       expect(findLeakedGroups(answer.text)).toEqual([]);

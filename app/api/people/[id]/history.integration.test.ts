@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { toActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
-import { storeProfileReading } from "@/lib/profiles/commands";
 import { storeAbout } from "@/lib/directory/about/commands";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { personOverviewResponse } from "@/lib/profiles/schema";
@@ -18,9 +17,11 @@ import {
   toPersonName,
   createAccount,
 } from "@/testing/test-company";
+import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
+beforeEach(createTestCompany);
 
 const person = { id: toPersonId("report"), name: toPersonName("report") };
 const path = `/api/people/${person.id}/history`;
@@ -33,30 +34,15 @@ type Change = {
 };
 
 async function makeRun(finishedAt: string, changes: Change[], source: "projects" | "payroll" = "projects") {
-  const run = await database().syncRun.create({
-    data: {
-      id: crypto.randomUUID(),
-      source,
-      trigger: "schedule",
-      state: "succeeded",
-      phase: "done",
-      startedAt: new Date(`${finishedAt}Z`),
-      finishedAt: new Date(`${finishedAt}Z`),
-    },
-  });
+  const at = new Date(`${finishedAt}Z`);
+  const runId = await createRun({ source, startedAt: at, finishedAt: at });
   await database().syncChange.createMany({
-    data: changes.map((change) => ({
-      runId: run.id,
-      personId: person.id,
-      personName: person.name,
-      ...change,
-    })),
+    data: changes.map((change) => ({ runId, personId: person.id, personName: person.name, ...change })),
   });
-  return run.id;
+  return runId;
 }
 
 test("lists the changes of each run, newest first, with the names of managers and accounts", async () => {
-  await createTestCompany();
   const user = await createAccount("report", "staff");
   const gone = crypto.randomUUID();
   const first = await makeRun("2026-01-01T00:00:00", [{ kind: "created" }]);
@@ -100,7 +86,6 @@ test("lists the changes of each run, newest first, with the names of managers an
 });
 
 test("names a removed manager as last known to the journal", async () => {
-  await createTestCompany();
   const gone = crypto.randomUUID();
   const run = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "manager_id", old: gone, new: null },
@@ -113,22 +98,15 @@ test("names a removed manager as last known to the journal", async () => {
 });
 
 test("holds no private value, only the names of the changed profile fields", async () => {
-  await createTestCompany();
   const runId = await makeRun("2026-02-01T00:00:00", [], "payroll");
   const { payroll_mapping: _, ...before } = createFullProfile("report");
-  await database().$transaction((transaction) =>
-    storeProfileReading(transaction, {
-      runId,
-      person,
-      profile: {
-        ...before,
-        employment: { ...before.employment, location: "Lisbon" },
-        contact: { phone: "1", mobile: "2", home_address: null },
-        lastSyncedAt: new Date(),
-      },
-      changedAt: null,
-    }),
-  );
+  const profile = {
+    ...before,
+    employment: { ...before.employment, location: "Lisbon" },
+    contact: { phone: "1", mobile: "2", home_address: null },
+    lastSyncedAt: new Date(),
+  };
+  await storeReading(profile, { runId });
   const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
   const [entry] = historyResponse.parse(answer.json()).entries;
   expect(findLeakedGroups(answer.text)).toEqual(["report employment"]);
@@ -143,7 +121,6 @@ test("holds no private value, only the names of the changed profile fields", asy
 });
 
 test("holds no vendor picture URL that is not plain and public, and neither does the run", async () => {
-  await createTestCompany();
   const [open, closed] = ["https://pictures.example/1.png", "https://reader:secret@10.0.0.1/2.png"];
   const run = await makeRun("2026-02-01T00:00:00", [
     { kind: "updated", field: "avatar_url", old: closed, new: open },
@@ -158,7 +135,6 @@ test("holds no vendor picture URL that is not plain and public, and neither does
 });
 
 test("lists changes of links from the audit log, and no other events", async () => {
-  await createTestCompany();
   const subject = { id: "E-7", name: "Ana Silva" };
   await recordAuditEvents(database(), kithActor, [
     { kind: "link_made", person, detail: "payroll, automatically" },
@@ -176,7 +152,6 @@ test("lists changes of links from the audit log, and no other events", async () 
 });
 
 test("is paged, each entry once, including entries of equal time", async () => {
-  await createTestCompany();
   for (let run = 0; run < 5; run++) await makeRun("2026-02-01T00:00:00", [{ kind: "returned" }]);
   for (let run = 1; run < 4; run++) await makeRun(`2026-02-0${run}T12:00:00`, [{ kind: "returned" }]);
   const executive = await createUser("executive");
@@ -215,13 +190,11 @@ test.each([
   ["limit=1000", "invalid_request"],
   ["q=1", "unknown_parameter"],
 ])("?%s: 400 %s", async (query, code) => {
-  await createTestCompany();
   const headers = await createLevelHeaders("executive");
   expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
 });
 
 test("overview: the person, skills, the people above and below, employment, and nothing private", async () => {
-  await createTestCompany();
   await storeAbout(database(), toPersonId("me"), {
     ...emptyAbout,
     skills: ["Figma"],
