@@ -1,34 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildAuditEvent } from "@/testing/browser-data";
 import { parseCsv } from "@/testing/parse-csv";
 import { escapeFormulas } from "@/lib/platform/format-csv";
 import { formatAuditCsv } from "./audit-csv";
-import type { AuditEvent } from "./schema";
 import { getPropertyRuns } from "@/testing/property-runs";
-
-const event = (given: Partial<AuditEvent> = {}): AuditEvent => ({
-  id: "7",
-  at: "2026-11-20T23:04:05",
-  kind: "profile_read",
-  channel: "api",
-  actor: { user_id: "00000000-0000-4000-8000-000000000001", name: "Ana" },
-  token_id: null,
-  viewed_as: null,
-  person: null,
-  profile_group: null,
-  rule: null,
-  subject: null,
-  detail: null,
-  request_id: null,
-  ...given,
-});
 
 const header =
   "id,at,kind,channel,actor_id,actor_name,token_id,viewed_as_id,viewed_as_name,person_id,person_name,profile_group,rule,subject_id,subject_name,detail,request_id";
 
 test("has a header and ends every line with CR LF (RFC 4180), even without events", () => {
   expect(formatAuditCsv([])).toBe(`${header}\r\n`);
-  const [first, second, ...rest] = formatAuditCsv([event()]).split("\r\n");
+  const [first, second, ...rest] = formatAuditCsv([buildAuditEvent()]).split("\r\n");
   expect([first, rest]).toEqual([header, [""]]);
   expect(second).toBe(
     "7,2026-11-20T23:04:05,profile_read,api,00000000-0000-4000-8000-000000000001,Ana,,,,,,,,,,,",
@@ -39,7 +22,7 @@ test("has a column for every field of an event", () => {
   const named = (id: string) => ({ id, name: `name of ${id}` });
   const [, line = []] = parseCsv(
     formatAuditCsv([
-      event({
+      buildAuditEvent({
         token_id: "token",
         viewed_as: { user_id: "viewed", name: "name of viewed" },
         person: named("person"),
@@ -73,7 +56,7 @@ test.each([
   ['say "hi", twice', 'say "hi", twice'],
   ["two\r\nlines", "two\r\nlines"],
 ])("marks the name %j as text for spreadsheets (B55)", (name, cell) => {
-  const [, line] = parseCsv(formatAuditCsv([event({ actor: { user_id: null, name } })]));
+  const [, line] = parseCsv(formatAuditCsv([buildAuditEvent({ actor: { user_id: null, name } })]));
   expect(line?.[5]).toBe(cell);
 });
 
@@ -89,7 +72,7 @@ test("preserves any name, except for the apostrophe before a formula, and shifts
   fc.assert(
     fc.property(fc.array(fc.record({ name: text, detail: text }), { maxLength: 6 }), (given) => {
       const csv = formatAuditCsv(
-        given.map(({ name, detail }) => event({ person: { id: "p", name }, detail })),
+        given.map(({ name, detail }) => buildAuditEvent({ person: { id: "p", name }, detail })),
       );
       const [, ...lines] = parseCsv(csv);
       const safe = escapeFormulas; // tested in lib/platform/format-csv.test.ts

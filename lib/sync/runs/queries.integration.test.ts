@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi } from "@/testing/request-api";
+import { createLevelHeaders } from "@/testing/callers";
+import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { syncRunResponse } from "@/lib/history/run-schema";
 
@@ -12,11 +13,9 @@ const fields = ["title", "office", "email"];
 
 /** Requests a run that changed three fields of the given number of people. */
 async function runThatChanged(people: number) {
-  const { id } = await database().syncRun.create({
-    data: { id: randomUUID(), trigger: "schedule", state: "succeeded", phase: "done", startedAt: new Date() },
-  });
+  const runId = await createRun();
   const rows = Array.from({ length: people }, (_, index) => ({
-    runId: id,
+    runId,
     personId: randomUUID(),
     personName: `Person ${String(index).padStart(4, "0")}`,
     kind: "updated" as const,
@@ -24,13 +23,8 @@ async function runThatChanged(people: number) {
   await database().syncChange.createMany({
     data: fields.flatMap((field) => rows.map((row) => ({ ...row, field, old: "before", new: "after" }))),
   });
-  const answer = await requestApi(
-    "GET",
-    `/api/admin/sync-runs/${id}`,
-    await createTokenHeaders(await createUser("executive")),
-  );
-  expect(answer.outcome).toBe("200");
-  const run = syncRunResponse.parse(answer.json());
+  const headers = await createLevelHeaders("executive");
+  const run = await readApi(syncRunResponse, `/api/admin/sync-runs/${runId}`, headers);
   return {
     names: run.changes.map(({ person_name }) => person_name),
     expected: rows.map(({ personName }) => personName),
