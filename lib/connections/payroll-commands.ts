@@ -8,7 +8,7 @@ import type {
   PayrollTokens,
 } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
@@ -114,19 +114,13 @@ async function findPending(caller: Caller, state: string | undefined): Promise<P
 }
 
 function decryptPending({ id, secret }: { id: string; secret: string }): PendingSecret {
-  try {
-    return pendingSecretSchema.parse(
-      JSON.parse(decrypt(secret, getPendingSecretLocation(id), environment().encryptionKeys)),
-    );
-  } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error;
-    throw new Problem(
-      "invalid",
-      "authorisation_not_found",
-      "Kith can no longer decrypt this authorisation. Press Connect payroll again.",
-      { cause: error },
-    );
-  }
+  const text = tryDecrypt(secret, getPendingSecretLocation(id), environment().encryptionKeys);
+  if (text !== null) return pendingSecretSchema.parse(JSON.parse(text));
+  throw new Problem(
+    "invalid",
+    "authorisation_not_found",
+    "Kith can no longer decrypt this authorisation. Press Connect payroll again.",
+  );
 }
 
 /**

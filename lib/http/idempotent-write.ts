@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
@@ -176,15 +176,10 @@ function encryptAnswer(id: string, { status, headers, body }: Answer): string {
 
 /** Decrypts the stored response and marks it as replayed. Throws `outcome_unknown` if no encryption key decrypts it. */
 function replayAnswer(id: string, sealed: string): Answer {
-  try {
-    const answer = storedAnswer.parse(
-      JSON.parse(decrypt(sealed, locateAnswer(id), environment().encryptionKeys)),
-    );
-    return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
-  } catch (error) {
-    if (error instanceof DecryptionError) throw outcomeUnknownProblem();
-    throw error;
-  }
+  const text = tryDecrypt(sealed, locateAnswer(id), environment().encryptionKeys);
+  if (text === null) throw outcomeUnknownProblem();
+  const answer = storedAnswer.parse(JSON.parse(text));
+  return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
 }
 
 export async function deleteExpiredKeys(): Promise<void> {

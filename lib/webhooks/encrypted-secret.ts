@@ -1,5 +1,5 @@
 import "server-only";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 
 type SecretColumn = "secret" | "previous_secret";
@@ -9,11 +9,8 @@ export const encryptWebhookSecret = (column: SecretColumn, webhookId: string, se
   encrypt(secret, locateSecret(column, webhookId), environment().encryptionKeys);
 
 /** Decrypts a secret of a webhook; null if the key is missing or the stored value is damaged. */
-export function decryptWebhookSecret(column: SecretColumn, webhookId: string, sealed: string): string | null {
-  try {
-    return decrypt(sealed, locateSecret(column, webhookId), environment().encryptionKeys);
-  } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error;
-    return null;
-  }
-}
+export const decryptWebhookSecret = (
+  column: SecretColumn,
+  webhookId: string,
+  sealed: string,
+): string | null => tryDecrypt(sealed, locateSecret(column, webhookId), environment().encryptionKeys);

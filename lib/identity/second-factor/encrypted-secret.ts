@@ -1,5 +1,5 @@
 import "server-only";
-import { DecryptionError, encrypt, decrypt } from "@/lib/platform/encryption";
+import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
@@ -14,15 +14,11 @@ export const encryptSecondFactorSecret = (userId: string, secret: string) =>
  * factor.
  */
 export function decryptSecondFactorSecret(userId: string, sealed: string): string {
-  try {
-    return decrypt(sealed, locateSecret(userId), environment().encryptionKeys);
-  } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error;
-    throw new Problem(
-      "conflict",
-      "second_factor_unreadable",
-      "Your two-factor authentication was stored with a key that this server does not have. Ask your Kith administrator to remove it.",
-      { cause: error },
-    );
-  }
+  const secret = tryDecrypt(sealed, locateSecret(userId), environment().encryptionKeys);
+  if (secret !== null) return secret;
+  throw new Problem(
+    "conflict",
+    "second_factor_unreadable",
+    "Your two-factor authentication was stored with a key that this server does not have. Ask your Kith administrator to remove it.",
+  );
 }
