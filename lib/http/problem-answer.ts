@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
+import { toProblem } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem, type ProblemKind } from "@/lib/platform/problem";
 import { noStoreCacheControl, type Answer } from "./answer";
@@ -52,7 +52,11 @@ const titleByKind = {
  * response to an unexpected error reveals no internals.
  */
 export function buildProblemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
-  const problem = toProblem(error);
+  const problem = toProblem(
+    error,
+    "internal_error",
+    "Kith had an internal error. Report the request id to your administrator.",
+  );
   const { kind, code } = problem;
   const isNews = statusByKind[kind] >= 500 && kind !== "not-implemented";
   const requestId = isNews ? (currentRequestId() ?? randomUUID()) : undefined;
@@ -92,16 +96,3 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
 /** Problem of a request whose client has disconnected. The connection is closed, so no client receives it. */
 export const clientDisconnectedProblem = () =>
   new Problem("unavailable", "client_disconnected", "The client disconnected. Send the request again.");
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailableProblem(error);
-  return new Problem(
-    "defect",
-    "internal_error",
-    "Kith had an internal error. Report the request id to your administrator.",
-    {
-      cause: error,
-    },
-  );
-}

@@ -2,7 +2,7 @@ import "server-only";
 import type { FindPayrollProfile, Payroll } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
+import { toProblem } from "@/lib/platform/outage";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
 import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
@@ -185,7 +185,11 @@ async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<v
  * run.
  */
 async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
-  const problem = toProblem(error);
+  const problem = toProblem(
+    error,
+    "sync_failed",
+    "The refresh failed because of an error in Kith. What was read before is kept. The server's log says why.",
+  );
   const interruption = decideRetry(error, Math.max(0, countIdleAttempts(phases) - 1));
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
   const actor = await findRunStarter(run);
@@ -207,15 +211,4 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
     .catch((cause: unknown) => {
       if (!(cause instanceof RunLostError)) throw cause;
     });
-}
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailableProblem(error);
-  return new Problem(
-    "defect",
-    "sync_failed",
-    "The refresh failed because of an error in Kith. What was read before is kept. The server's log says why.",
-    { cause: error },
-  );
 }

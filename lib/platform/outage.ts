@@ -177,10 +177,20 @@ export function isOutage(error: unknown, depth = 0): boolean {
 }
 
 /** Returns the problem that a caller receives during an outage. */
-export const databaseUnavailableProblem = (cause: unknown) =>
+const databaseUnavailableProblem = (cause: unknown) =>
   new Problem(
     "unavailable",
     "database_unavailable",
     "Kith cannot reach its database right now. Try again in a moment.",
     { cause, retryAfterSeconds: 5 },
   );
+
+/**
+ * Converts any failure to a problem: a `Problem` is unchanged, and an outage is a 503. Any other error is a defect, with
+ * `code` and `detail`.
+ */
+export function toProblem(error: unknown, code: string, detail: string): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutage(error)) return databaseUnavailableProblem(error);
+  return new Problem("defect", code, detail, { cause: error });
+}

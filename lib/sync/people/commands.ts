@@ -20,7 +20,7 @@ import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncSubject } from "@/lib/history/run-kinds";
 import { traceStep } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
-import { databaseUnavailableProblem, isOutage } from "@/lib/platform/outage";
+import { toProblem } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { hasRows, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -146,7 +146,14 @@ async function performSync(
   } catch (error) {
     const cancelled = await findCancellation(runId).catch(() => null);
     const problem =
-      cancelled ?? (stop.signal.aborted ? createStoppedProblem(stop.signal, error) : toProblem(error));
+      cancelled ??
+      (stop.signal.aborted
+        ? createStoppedProblem(stop.signal, error)
+        : toProblem(
+            error,
+            "sync_failed",
+            "The sync failed because of an error in Kith. Nothing was changed. The server's log has the reason.",
+          ));
     await journal
       .fail(problem)
       .catch((cause) => log.error({ err: cause, runId }, "the run history could not be written"));
@@ -304,14 +311,3 @@ const createStoppedProblem = (signal: AbortSignal, cause: unknown) =>
         "Another server took over the sync, and nothing changed. Sync again.",
         { cause },
       );
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (isOutage(error)) return databaseUnavailableProblem(error);
-  return new Problem(
-    "defect",
-    "sync_failed",
-    "The sync failed because of an error in Kith. Nothing was changed. The server's log has the reason.",
-    { cause: error },
-  );
-}
