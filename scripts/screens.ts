@@ -1,34 +1,17 @@
 // npm run screens [-- --update]: compares every page, light and dark, on a desktop and on a phone, with the screenshots
 // in e2e/__screenshots__. --update replaces the screenshots and docs/screens.png.
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { buildIfNeeded } from "./build-application";
-import { findBrowser } from "./find-browser";
+import { runBrowserTests } from "./run-browser-tests";
 
 const isUpdate = process.argv.includes("--update");
-const browserPath = await findBrowser();
-buildIfNeeded();
-const { status } = spawnSync(
-  process.execPath,
-  [
-    "node_modules/@playwright/test/cli.js",
-    "test",
-    "e2e/screens.spec.ts",
-    ...(isUpdate ? ["--update-snapshots"] : []),
-  ],
-  {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      PW_CHROMIUM_PATH: browserPath,
-      KITH_SCREENS: "true",
-    },
-  },
+const { exitCode, browserPath } = await runBrowserTests(
+  ["e2e/screens.spec.ts", ...(isUpdate ? ["--update-snapshots"] : [])],
+  { KITH_SCREENS: "true" },
 );
-if (isUpdate && status === 0) await drawContactSheet();
-process.exit(status ?? 1);
+if (isUpdate && exitCode === 0) await drawContactSheet();
+process.exit(exitCode);
 
 /** Writes docs/screens.png: all screenshots on one page, in a section per device and theme. */
 async function drawContactSheet(): Promise<void> {

@@ -3,24 +3,14 @@
 // several processes. Prints a table per part. Needs haproxy and pgbouncer (Debian packages) and a PostgreSQL server at
 // TEST_DATABASE_URL.
 import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { isServerAvailable, runOnServer, testServerUrl } from "@/testing/postgres-server";
+import { getDatabaseUrl, isServerAvailable, runOnServer, testServerUrl } from "@/testing/postgres-server";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/programs";
+import { createLogFolder, requirePrograms } from "./cluster/programs";
 import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
 import { createInstance } from "./cluster/cluster-instance";
 import { startLoad } from "./cluster/load";
@@ -43,13 +33,9 @@ const ports = {
 };
 const newVersionPorts = [firstPort + 5, firstPort + 6];
 const people = 240;
-const folder = mkdtempSync(join(tmpdir(), "kith-cluster-"));
-chmodSync(folder, 0o755);
+const folder = createLogFolder("kith-cluster-");
 
 buildIfNeeded({ quiet: true });
-process.once("exit", (code) => {
-  if (code === 0) rmSync(folder, { recursive: true, force: true }); // after a failure, the folder has the logs
-});
 const parts = [
   ...(["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const).map((way) => ({
     title: `Three instances behind HAProxy, ${way}`,
@@ -69,14 +55,16 @@ async function checkWith(
 ): Promise<CheckResult[]> {
   const name = `kith_cluster_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(`CREATE DATABASE ${name}`);
-  const server = new URL(testServerUrl);
-  const direct = new URL(server);
-  direct.pathname = `/${name}`;
+  const direct = getDatabaseUrl(name);
   const address = new URL(direct);
   const isPooled = way !== "directly on PostgreSQL";
   if (isPooled) Object.assign(address, { hostname: "127.0.0.1", port: String(ports.pgbouncer) });
   const pooler = isPooled
-    ? await startPgbouncer(programs.pgbouncer, { port: ports.pgbouncer, server, folder })
+    ? await startPgbouncer(programs.pgbouncer, {
+        port: ports.pgbouncer,
+        server: new URL(testServerUrl),
+        folder,
+      })
     : null;
 
   const vendors = await startVendors(people);
@@ -103,7 +91,7 @@ async function checkWith(
     instances: ports.instances,
     folder,
   });
-  const sql = new pg.Client({ connectionString: direct.href });
+  const sql = new pg.Client({ connectionString: direct });
   await sql.connect();
   const count = async (statement: string) =>
     Number((await sql.query<{ count: string }>(`SELECT count(*) AS count FROM ${statement}`)).rows[0]?.count);
@@ -126,7 +114,7 @@ async function checkWith(
           const known = readdirSync("prisma/migrations", { withFileTypes: true }).filter((file) =>
             file.isDirectory(),
           );
-          ({ token } = await prepareInstallation(vendors, { databaseUrl: direct.href, instance: first.url }));
+          ({ token } = await prepareInstallation(vendors, { databaseUrl: direct, instance: first.url }));
           return { seen: `${applied} of ${known.length} applied, 3 ready`, isGood: applied === known.length };
         },
       },

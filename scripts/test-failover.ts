@@ -1,13 +1,10 @@
 // npm run test:failover: tests instances on a PostgreSQL primary with a streaming standby. Starts both servers, kills
 // or freezes the primary under load, and promotes the standby. Prints a table. Needs initdb and pg_basebackup (Debian:
 // postgresql).
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { buildIfNeeded } from "./build-application";
-import { requirePrograms } from "./cluster/programs";
+import { createLogFolder, requirePrograms } from "./cluster/programs";
 import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
 import { createInstance, type Instance } from "./cluster/cluster-instance";
 import { startRecordingLoad, type RecordedLoad } from "./cluster/load";
@@ -22,14 +19,10 @@ const people = 240;
 const writerCount = 6;
 const viewerCount = 4;
 const readerCount = 4;
-const folder = mkdtempSync(join(tmpdir(), "kith-failover-"));
-chmodSync(folder, 0o755);
+const folder = createLogFolder("kith-failover-");
 const nodes: PostgresNode[] = [];
 
 buildIfNeeded({ quiet: true });
-process.once("exit", (code) => {
-  if (code === 0) rmSync(folder, { recursive: true, force: true }); // after a failure, the folder has the logs
-});
 await runParts(
   (["synchronous", "asynchronous"] as const).map((kind) => ({
     title: `A primary and its ${kind} standby`,

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { syncRunsResponse } from "@/lib/history/run-schema";
-import { buildCompany, type Company } from "@/simulators/projects/company";
+import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { getNodeArguments } from "@/testing/npm-script";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
-import { startServing, type Environment, type ServedProcess } from "./serve-process";
+import { startServing, type Environment } from "./serve-process";
 
 export type Engine = "server" | "embedded";
 
@@ -16,28 +16,7 @@ export type Engine = "server" | "embedded";
 export type SyncTimes = { total: number; pages: number; own: number };
 
 /** Running production build with new data, connected to a simulated company. No person is synced yet. */
-export type Installation = {
-  people: number;
-  url: string;
-  /** Address of the database; null on the embedded engine, which only the server can open. */
-  databaseUrl: string | null;
-  company: Company;
-  simulator: ReturnType<typeof createProjectsSimulator>;
-  served: () => ServedProcess;
-  headers: { executive: Environment; staff: Environment };
-  /** Staff account of a person of the company; null without `hasViewer`. */
-  viewer: ViewerAccount | null;
-  sync: () => Promise<SyncTimes>;
-  restart: () => Promise<ServedProcess>;
-  /** Starts another instance on the same database with additional settings. Requires a database server. */
-  startBeside: (variables: Environment) => Promise<{ url: string; stop: () => Promise<void> }>;
-  /** Stores private data of a person. Requires a database server. */
-  storeProfile: (personId: string) => void;
-  stop: () => Promise<void>;
-};
-
-/** Credentials of an account. */
-export type ViewerAccount = { email: string; password: string };
+export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
 export const kithPort = 3290;
 /** Offset from `kithPort` of the port of a second instance. The reference servers use the ports between. */
@@ -55,7 +34,7 @@ export async function createInstallation(
   engine: Engine,
   people: number,
   { through, hasViewer = false }: { through?: number; hasViewer?: boolean } = {},
-): Promise<Installation> {
+) {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++installationCount}`;
   if (engine === "server") await runOnServer(`CREATE DATABASE ${database}`);
@@ -90,10 +69,12 @@ export async function createInstallation(
   return {
     people,
     url,
+    /** Address of the database; null on the embedded engine, which only the server can open. */
     databaseUrl,
     company,
     simulator,
     headers,
+    /** Staff account of a person of the company; null without `hasViewer`. */
     viewer,
     served: () => served,
     sync: () => runSync(url, headers.executive),
@@ -102,13 +83,15 @@ export async function createInstallation(
       served = await start();
       return served;
     },
-    startBeside: async (variables) => {
+    /** Starts another instance on the same database with additional settings. Requires a database server. */
+    startBeside: async (variables: Environment) => {
       const besideUrl = `http://127.0.0.1:${kithPort + secondInstancePortOffset}`;
       const settings = { ...ofServer, PORT: String(kithPort + secondInstancePortOffset), ...variables };
       const { stop } = await startServing(getNodeArguments("start"), settings, `${besideUrl}/signin`);
       return { url: besideUrl, stop };
     },
-    storeProfile: (personId) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
+    /** Stores private data of a person. Requires a database server. */
+    storeProfile: (personId: string) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
     stop: async () => {
       await served.stop();
       await vendor.close();
@@ -116,6 +99,22 @@ export async function createInstallation(
       if (engine === "server") await runOnServer(`DROP DATABASE ${database} WITH (FORCE)`);
     },
   };
+}
+
+/** Runs the measurement on a new installation after one sync, then stops the installation. */
+export async function runOnSyncedInstallation(
+  engine: Engine,
+  people: number,
+  work: (kith: Installation) => Promise<void>,
+  options: Parameters<typeof createInstallation>[2] = {},
+): Promise<void> {
+  const kith = await createInstallation(engine, people, options);
+  try {
+    await kith.sync();
+    await work(kith);
+  } finally {
+    await kith.stop();
+  }
 }
 
 function replaceDatabasePort(databaseUrl: string, port: number | undefined): string {

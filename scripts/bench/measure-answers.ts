@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { peopleResponse } from "@/lib/directory/schema";
 import { profileResponse } from "@/lib/profiles/schema";
-import { createInstallation, kithPort, type Engine, type Installation } from "./bench-installation";
-import { measureRequestsPerSecond } from "./measure-load";
+import { kithPort, runOnSyncedInstallation, type Engine, type Installation } from "./bench-installation";
+import { compareEndpoints, type MeasurementRounds } from "./measure-load";
 import { readMemory } from "../cluster/programs";
 import { startServing } from "./serve-process";
 import { reportFigure, type Section } from "./bench-results";
@@ -15,8 +15,6 @@ const barePort = kithPort + 1;
 const tinyPort = kithPort + 2;
 const listPaths = { people: "/api/people", "org-chart": "/api/people/org-chart" } as const;
 const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
-
-type MeasurementRounds = { rounds: number; seconds: number };
 
 /**
  * Measures the start of the process, lists, their 304 and requests about one person, with bare node:http and the
@@ -49,21 +47,6 @@ export const measureAnswersBriefly = (
   how: MeasurementRounds,
 ): Promise<void> =>
   runOnSyncedInstallation(engine, people, (kith) => measureRatios(to, kith, how, bareYardstick));
-
-/** Runs the measurement on a new installation after one sync, then stops the installation. */
-async function runOnSyncedInstallation(
-  engine: Engine,
-  people: number,
-  work: (kith: Installation) => Promise<void>,
-): Promise<void> {
-  const kith = await createInstallation(engine, people);
-  try {
-    await kith.sync();
-    await work(kith);
-  } finally {
-    await kith.stop();
-  }
-}
 
 async function measureRatios(
   to: Section,
@@ -102,14 +85,9 @@ async function measureFirstAnswers(to: Section, kith: Installation): Promise<voi
     await fetchRawBody(kith.url + listPaths.people, kith.headers.executive);
     listed.push(performance.now() - startedAt);
   }
-  const { people } = kith;
-  reportFigure(to, {
-    what: "start of the process to its first answer",
-    people,
-    unit: "ms",
-    values: started,
-  });
-  reportFigure(to, { what: "first list after a start", people, unit: "ms", values: listed });
+  const figure = { people: kith.people, unit: "ms" as const };
+  reportFigure(to, { ...figure, what: "start of the process to its first answer", values: started });
+  reportFigure(to, { ...figure, what: "first list after a start", values: listed });
 }
 
 async function measureLists(
@@ -134,7 +112,7 @@ async function measureLists(
     bareUrl,
   );
   try {
-    for (const [name, path] of Object.entries(listPaths)) {
+    for (const path of Object.values(listPaths)) {
       const [ours, theirs] = [
         await fetchDecodedBody(kith.url + path, asked),
         await fetchDecodedBody(bareUrl + path, asked),
@@ -144,11 +122,7 @@ async function measureLists(
         kith: { url: kith.url + path, headers: asked },
         bare: { url: bareUrl + path, headers: asked },
       };
-      await compareEndpoints(to, kith.people, {
-        what: `GET /api/people${name === "people" ? "" : "/org-chart"}`,
-        ...sides,
-        ...how,
-      });
+      await compareEndpoints(to, kith.people, { what: `GET ${path}`, ...sides, ...how });
     }
     const etags = await Promise.all(
       [kith.url, bareUrl].map(
@@ -183,56 +157,19 @@ async function measurePerson(
   const tiny = await startServing(words, {}, tinyUrl + tinyPath);
   try {
     const bare = { url: tinyUrl + tinyPath, headers: {} };
-    await compareEndpoints(
-      to,
-      kith.people,
-      { what: "GET /api/people/:id as staff", kith: { url: path, headers: staff }, bare, ...how },
-      name,
-    );
+    const compare = (what: string, url: string, headers: Record<string, string>) =>
+      compareEndpoints(to, kith.people, { what, kith: { url, headers }, bare, ...how }, name);
+    await compare("GET /api/people/:id as staff", path, staff);
     for (const [level, headers] of Object.entries({ staff, executive })) {
       const { profile } = profileResponse.parse(
         JSON.parse(await fetchDecodedBody(`${path}/profile`, headers)),
       );
-      const what = `profile as ${level} (${Object.keys(profile).length} groups)`;
-      await compareEndpoints(
-        to,
-        kith.people,
-        { what, kith: { url: `${path}/profile`, headers }, bare, ...how },
-        name,
-      );
+      const groups = Object.keys(profile).length;
+      await compare(`profile as ${level} (${groups} groups)`, `${path}/profile`, headers);
     }
   } finally {
     await tiny.stop();
   }
-}
-
-type ComparedEndpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
-
-/** Measures an endpoint of Kith and its reference in each round, the reference first. */
-async function compareEndpoints(
-  to: Section,
-  people: number,
-  {
-    what,
-    kith,
-    bare,
-    rounds,
-    seconds,
-  }: MeasurementRounds & { what: string; kith: ComparedEndpoint; bare: ComparedEndpoint },
-  yardstick = "bare node:http",
-): Promise<void> {
-  const measured: { kith: number[]; bare: number[] } = { kith: [], bare: [] };
-  for (let round = 0; round < rounds; round++) {
-    measured.bare.push(await measureRequestsPerSecond({ ...bare, seconds }));
-    measured.kith.push(await measureRequestsPerSecond({ ...kith, seconds }));
-  }
-  reportFigure(to, {
-    what,
-    people,
-    unit: "requests/s",
-    values: measured.kith,
-    yardstick: { what: yardstick, values: measured.bare },
-  });
 }
 
 type RawBody = { body: Buffer; headers: Record<string, string | undefined> };

@@ -1,7 +1,31 @@
 import { spawn, spawnSync } from "node:child_process";
 import autocannon from "autocannon";
+import { reportFigure, type Section } from "./bench-results";
 
-type Load = { url: string; headers: Record<string, string>; seconds: number; expected?: 200 | 304 };
+export type MeasurementRounds = { rounds: number; seconds: number };
+type Endpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
+type Load = Endpoint & { seconds: number };
+
+/** Measures an endpoint of Kith and its reference in each round, the reference first. */
+export async function compareEndpoints(
+  to: Section,
+  people: number,
+  { what, kith, bare, rounds, seconds }: MeasurementRounds & { what: string; kith: Endpoint; bare: Endpoint },
+  yardstick = "bare node:http",
+): Promise<void> {
+  const measured: { kith: number[]; bare: number[] } = { kith: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    measured.bare.push(await measureRequestsPerSecond({ ...bare, seconds }));
+    measured.kith.push(await measureRequestsPerSecond({ ...kith, seconds }));
+  }
+  reportFigure(to, {
+    what,
+    people,
+    unit: "requests/s",
+    values: measured.kith,
+    yardstick: { what: yardstick, values: measured.bare },
+  });
+}
 
 /** Measures requests per second on 20 connections. Throws on an unexpected status or a broken connection. */
 export async function measureRequestsPerSecond(load: Load): Promise<number> {
@@ -34,7 +58,7 @@ async function measureWithAutocannon({ url, headers, seconds, expected = 200 }: 
   return result.requests.average;
 }
 
-async function requireStatus({ url, headers, expected }: Omit<Load, "seconds">): Promise<void> {
+async function requireStatus({ url, headers, expected }: Endpoint): Promise<void> {
   const response = await fetch(url, { headers });
   await response.body?.cancel();
   if (response.status !== expected)

@@ -7,13 +7,7 @@ import {
   type Page,
 } from "playwright";
 import { findBrowser } from "../find-browser";
-import {
-  createInstallation,
-  kithPort,
-  type Engine,
-  type Installation,
-  type ViewerAccount,
-} from "./bench-installation";
+import { kithPort, runOnSyncedInstallation, type Engine, type Installation } from "./bench-installation";
 import { readMemory } from "../cluster/programs";
 import { reportFigure, type Figure, type Section } from "./bench-results";
 import { calculateQuantile } from "./statistics";
@@ -68,22 +62,22 @@ export async function measurePages(
   people: number,
   rounds: number,
 ): Promise<void> {
-  const kith = await createInstallation(engine, people, { hasViewer: true });
   const browserPath = await findBrowser();
   const browser = await chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
     args: ["--no-sandbox", "--disable-gpu"],
   });
-  try {
-    await kith.sync();
+  const measure = async (kith: Installation) => {
     await measureFirst(to, browser, kith, rounds);
     for (const form of ["desktop", "phone"] as const) await measureOnDevice(to, browser, kith, form, rounds);
     const memory = readMemory(kith.served().child.pid);
     if (memory)
       reportFigure(to, { what: "server memory after these", people, unit: "MB", values: [memory.now] });
+  };
+  try {
+    await runOnSyncedInstallation(engine, people, measure, { hasViewer: true });
   } finally {
     await browser.close();
-    await kith.stop();
   }
 }
 
@@ -110,7 +104,7 @@ async function measureFirst(
 }
 
 /** Returns a browser context in which the viewer of the installation is signed in. */
-export async function createSignedInContext(
+async function createSignedInContext(
   browser: Browser,
   { viewer }: Installation,
   form: DeviceForm,
@@ -119,18 +113,15 @@ export async function createSignedInContext(
   context.setDefaultTimeout(maxPageLoadMs);
   // tsx adds calls of its helper `__name` to functions. Functions that run in the page need this helper there.
   await context.addInitScript("globalThis.__name = (named) => named");
-  if (viewer) await signIn(context, viewer);
-  return context;
-}
-
-async function signIn(context: BrowserContext, { email, password }: ViewerAccount): Promise<void> {
+  if (!viewer) return context;
   const page = await context.newPage();
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("E-mail").fill(viewer.email);
+  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/signin");
   await page.close();
+  return context;
 }
 
 async function measureOnDevice(

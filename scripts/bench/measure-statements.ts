@@ -1,7 +1,7 @@
 import { peopleResponse } from "@/lib/directory/schema";
 import { testServerUrl } from "@/testing/postgres-server";
 import { startCountingProxy } from "./counting-proxy";
-import { createInstallation } from "./bench-installation";
+import { runOnSyncedInstallation, type Installation } from "./bench-installation";
 import { reportFigure, type Section } from "./bench-results";
 
 const repetitions = 7;
@@ -9,9 +9,7 @@ const repetitions = 7;
 /** Counts PostgreSQL statements per request. Takes the minimum of several, because background jobs add statements. */
 export async function measureStatements(to: Section, people: number): Promise<void> {
   const proxy = await startCountingProxy(new URL(testServerUrl));
-  const kith = await createInstallation("server", people, { through: proxy.port });
-  try {
-    await kith.sync();
+  const countStatements = async (kith: Installation) => {
     const { executive, staff } = kith.headers;
     const list = await fetch(`${kith.url}/api/people`, { headers: staff });
     const etag = list.headers.get("etag") ?? "";
@@ -36,8 +34,10 @@ export async function measureStatements(to: Section, people: number): Promise<vo
       }
       reportFigure(to, { what, people, unit: "statements", values: [Math.min(...taken)] });
     }
+  };
+  try {
+    await runOnSyncedInstallation("server", people, countStatements, { through: proxy.port });
   } finally {
-    await kith.stop();
     await proxy.close();
   }
 }

@@ -56,12 +56,7 @@ export async function measureSyncs(
     const pages = times[kind].map((time) => time.pages);
     reportFigure(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
   }
-  reportFigure(to, {
-    what: `${on}memory at most, four syncs`,
-    people,
-    unit: "MB",
-    values: memory,
-  });
+  reportFigure(to, { what: `${on}memory at most, four syncs`, people, unit: "MB", values: memory });
   if (bare.length === 0) return;
   for (const [what, kind] of [
     ["bare upsert, all new", "fresh"],

@@ -1,17 +1,12 @@
-import type { ChildProcess } from "node:child_process";
 import { startProgram, waitUntil } from "../cluster/start-program";
 
 export type Environment = Record<string, string>;
 
-/** Running server process. `stop` sends SIGTERM and waits for the exit. */
-export type ServedProcess = { child: ChildProcess; readyAfterMs: number; stop: () => Promise<void> };
-
-/** Starts Node with the arguments `words` and waits until the address responds with a status below 500. */
-export async function startServing(
-  words: readonly string[],
-  env: Environment,
-  address: string,
-): Promise<ServedProcess> {
+/**
+ * Starts Node with the arguments `words` and waits until the address responds with a status below 500. `stop` sends
+ * SIGTERM and waits for the exit.
+ */
+export async function startServing(words: readonly string[], env: Environment, address: string) {
   const startedAt = performance.now();
   if ((await fetchStatus(address)) !== null) throw new Error(`another process responds at ${address}`);
   const { child, end } = startProgram(process.execPath, words, {

@@ -2,16 +2,7 @@ import { getNodeArguments } from "@/testing/npm-script";
 import { findChildProcesses } from "./programs";
 import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
-export type Instance = {
-  url: string;
-  start: (how?: { cwd?: string; waits?: boolean }) => Promise<void>;
-  /** Sends SIGTERM and returns the exit code. */
-  stop: () => Promise<number | null>;
-  kill: () => Promise<void>;
-  isReady: () => Promise<boolean>;
-  /** Ids of the running worker processes (WEB_CONCURRENCY). */
-  workers: () => number[];
-};
+export type Instance = ReturnType<typeof createInstance>;
 
 /** Creates an instance of the production build on a local port. */
 export function createInstance(
@@ -19,27 +10,28 @@ export function createInstance(
   port: number,
   env: Readonly<Record<string, string>>,
   folder: string,
-): Instance {
+) {
   const url = `http://127.0.0.1:${port}`;
   let started: StartedProgram | null = null;
   const isReady = async () => (await fetch(`${url}/api/health/ready`)).ok;
   return {
     url,
     isReady,
+    /** Returns the ids of the running worker processes (WEB_CONCURRENCY). */
     workers: () => (started?.child.pid === undefined ? [] : findChildProcesses(started.child.pid)),
-    start: async ({ cwd, waits = true } = {}) => {
+    start: async ({ cwd }: { cwd?: string } = {}) => {
       started = startProgram(process.execPath, getNodeArguments("start"), {
         logFile: `${folder}/${name}.log`,
         env: { ...env, PORT: String(port), HOST: "127.0.0.1" },
         ...(cwd !== undefined && { cwd }),
       });
       const { child, logged } = started;
-      if (!waits) return;
       await waitUntil(`${name} is ready`, () => {
         if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${logged()}`);
         return isReady();
       });
     },
+    /** Sends SIGTERM and returns the exit code. */
     stop: async () => (started ? started.end() : null),
     kill: async () => {
       await started?.end("SIGKILL");

@@ -8,38 +8,16 @@ export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"
 type PostgresPrograms = Readonly<Record<(typeof postgresPrograms)[number], string>>;
 
 /** PostgreSQL server that a test starts and stops. */
-export type PostgresNode = {
-  port: number;
-  /** Returns the address of a database on the server. */
-  urlOf: (database: string) => string;
-  /** Creates an empty cluster. */
-  create: () => void;
-  /** Creates a streaming standby of a running primary. */
-  copy: (primary: PostgresNode) => void;
-  start: () => Promise<void>;
-  /** Enables synchronous replication and waits for the standby. */
-  waitForStandby: () => Promise<void>;
-  promote: () => void;
-  /** Kills all processes with SIGKILL, like a power failure. */
-  kill: () => Promise<void>;
-  /**
-   * Suspends all processes, like a hanging machine: connections stay open without responses. `only`: a process title.
-   */
-  freeze: (only?: string) => void;
-  thaw: () => void;
-  /** Runs a statement on a new connection and returns its rows. */
-  ask: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
-};
+export type PostgresNode = ReturnType<typeof createPostgresNode>;
 
 /** Creates a server with its files in a subfolder `name`. It listens on the loopback address only. */
 export function createPostgresNode(
   programs: PostgresPrograms,
   { name, port, folder }: { name: string; port: number; folder: string },
-): PostgresNode {
+) {
   const uid = getUnprivilegedUser();
   const data = join(folder, name);
   let started: StartedProgram | null = null;
-  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const signalAll = (signal: NodeJS.Signals, only = "") => {
     const pid = started?.child.pid;
     if (pid === undefined) return;
@@ -51,8 +29,10 @@ export function createPostgresNode(
       }
     }
   };
-  const ask: PostgresNode["ask"] = async (statement, database = "postgres") => {
-    const client = new pg.Client({ connectionString: urlOf(database), connectionTimeoutMillis: 2_000 });
+  /** Runs a statement on a new connection and returns its rows. */
+  const ask = async (statement: string, database = "postgres") => {
+    const connectionString = `postgresql://postgres@127.0.0.1:${port}/${database}`;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
     client.on("error", () => undefined);
     await client.connect();
     try {
@@ -63,7 +43,7 @@ export function createPostgresNode(
   };
   return {
     port,
-    urlOf,
+    /** Creates an empty cluster. */
     create: () => {
       createFolder(data, uid);
       runProgram(
@@ -72,7 +52,8 @@ export function createPostgresNode(
         uid,
       );
     },
-    copy: (primary) => {
+    /** Creates a streaming standby of a running primary. */
+    copy: (primary: { port: number }) => {
       createFolder(data, uid);
       const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
       runProgram(
@@ -99,6 +80,7 @@ export function createPostgresNode(
       });
       await waitUntil(`${name} answers`, async () => (await ask("SELECT 1")).length === 1);
     },
+    /** Enables synchronous replication and waits for the standby. */
     waitForStandby: async () => {
       await ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
       await ask("SELECT pg_reload_conf()");
@@ -106,12 +88,16 @@ export function createPostgresNode(
       await waitUntil(`${name} waits for its standby`, async () => (await ask(standbys)).length === 1);
     },
     promote: () => runProgram(programs.pg_ctl, ["promote", "-w", "-D", data], uid),
+    /** Kills all processes with SIGKILL, like a power failure. */
     kill: async () => {
       signalAll("SIGKILL");
       await started?.end("SIGKILL");
       started = null;
     },
-    freeze: (only) => signalAll("SIGSTOP", only),
+    /**
+     * Suspends all processes, like a hanging machine: connections stay open without responses. `only`: a process title.
+     */
+    freeze: (only?: string) => signalAll("SIGSTOP", only),
     thaw: () => signalAll("SIGCONT"),
     ask,
   };

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { userInfo } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 /** Folder in which Debian installs each version of PostgreSQL separately. */
@@ -28,6 +28,19 @@ const packageByProgram: Readonly<Record<string, string>> = {
 /** Returns the path of a program, or null. */
 export const findProgram = (name: string): string | null =>
   programFolders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+
+/**
+ * Creates a temporary folder for data and logs, readable by all users. It is deleted if this process succeeds; after a
+ * failure, its logs are needed.
+ */
+export function createLogFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o755);
+  process.once("exit", (code) => {
+    if (code === 0) rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
 
 /** Returns the paths of the programs. If one is missing, prints the packages to install and exits with 2. */
 export function requirePrograms<Name extends string>(names: readonly Name[]): Record<Name, string> {

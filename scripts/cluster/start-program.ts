@@ -2,12 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type StartedProgram = {
-  child: ChildProcess;
-  logged: () => string;
-  /** Sends the signal, waits for the exit and returns the exit code. */
-  end: (signal?: NodeJS.Signals) => Promise<number | null>;
-};
+export type StartedProgram = ReturnType<typeof startProgram>;
 
 const runningProcesses = new Set<ChildProcess>();
 process.once("exit", () => {
@@ -28,7 +23,7 @@ export function startProgram(
     cwd,
     uid,
   }: { logFile?: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
-): StartedProgram {
+) {
   const file = logFile === undefined ? null : openSync(logFile, "a");
   const child = spawn(program, [...words], {
     stdio: ["ignore", file ?? "ignore", file ?? "inherit"],
@@ -47,7 +42,8 @@ export function startProgram(
   return {
     child,
     logged: () => (logFile === undefined ? "" : readFileSync(logFile, "utf8")),
-    end: (signal = "SIGTERM") => {
+    /** Sends the signal, waits for the exit and returns the exit code. */
+    end: (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       return exit;
     },
