@@ -1,5 +1,5 @@
 import "server-only";
-import { singleton } from "@/lib/platform/singleton";
+import { createObjectCache } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
 import { countDirectReports, mapPositionsById } from "./view";
 
@@ -11,18 +11,13 @@ export type DirectoryIndex = {
   reportCounts: ReadonlyMap<string, number>;
 };
 
-const indexCache = singleton("directory-index", () => ({
-  indexes: new WeakMap<Directory, DirectoryIndex>(),
-}));
+const cachePerDirectory = createObjectCache<Directory, DirectoryIndex>("directory-index");
 
 /**
  * Returns the lookup tables of a directory version. Builds the tables on first use and caches them with the version.
  */
-export function getDirectoryIndex(directory: Directory): DirectoryIndex {
-  const known = indexCache.indexes.get(directory);
-  if (known) return known;
-  const { people } = directory;
-  const made = { positionById: mapPositionsById(people), reportCounts: countDirectReports(people) };
-  indexCache.indexes.set(directory, made);
-  return made;
-}
+export const getDirectoryIndex = (directory: Directory): DirectoryIndex =>
+  cachePerDirectory(directory, () => ({
+    positionById: mapPositionsById(directory.people),
+    reportCounts: countDirectReports(directory.people),
+  }));

@@ -1,9 +1,9 @@
 import "server-only";
-import { singleton } from "@/lib/platform/singleton";
+import { createObjectCache } from "@/lib/platform/singleton";
 import type { Directory } from "./directory-store";
 import { applyPreferredNames } from "./preferred-names";
 
-const preferredNamesCache = singleton("shown-directory", () => ({ of: new WeakMap<Directory, Directory>() }));
+const cachePerDirectory = createObjectCache<Directory, Directory>("shown-directory");
 
 /**
  * Returns the directory as pages show it: preferred names replace first and last names, and people are sorted by the
@@ -12,12 +12,10 @@ const preferredNamesCache = singleton("shown-directory", () => ({ of: new WeakMa
  */
 export function getDirectoryWithPreferredNames(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;
-  const known = preferredNamesCache.of.get(directory);
-  if (known) return known;
-  const people = applyPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
-  const shown = { ...directory, people, byId: new Map(people.map((person) => [person.id, person])) };
-  preferredNamesCache.of.set(directory, shown);
-  return shown;
+  return cachePerDirectory(directory, () => {
+    const people = applyPreferredNames(directory.people, (id) => directory.preferredNames.get(id));
+    return { ...directory, people, byId: new Map(people.map((person) => [person.id, person])) };
+  });
 }
 
 /** Returns the preferred names of these people by id. Omits people without one. */

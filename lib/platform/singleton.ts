@@ -15,6 +15,21 @@ export function singleton<T>(name: string, make: () => T, { isPermanent = false 
 }
 
 /**
+ * Creates a cache of one value per object, shared by the process under this name. A value is computed on first use, and
+ * can be collected with its object.
+ */
+export function createObjectCache<K extends object, V extends object>(
+  name: string,
+): (key: K, make: () => V) => V {
+  const cache = singleton(name, () => ({ values: new WeakMap<K, V>() }));
+  return (key, make) => {
+    const value = cache.values.get(key) ?? make();
+    cache.values.set(key, value);
+    return value;
+  };
+}
+
+/**
  * Resets this process's shared state, as after a start, except permanent instances. For tests, whose files share a
  * process. Clears maps and refills plain objects instead of replacing them, because modules hold references to them.
  * Deletes any other instance.

@@ -6,7 +6,7 @@ import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
-import { singleton } from "@/lib/platform/singleton";
+import { createObjectCache } from "@/lib/platform/singleton";
 import {
   countPeopleByOffice,
   findNewcomers,
@@ -28,17 +28,14 @@ type Details = ReadonlyMap<string, PersonDetails>;
 /**
  * Departments by the details that they were built from. When details change, the server creates a new details object.
  */
-const groupsCache = singleton("departments", () => ({
-  groups: new WeakMap<Details, DepartmentGroup[]>(),
-}));
+const cachePerDetails = createObjectCache<Details, DepartmentGroup[]>("departments");
 
 /** Returns the departments with their people, and the details that the caller may see. */
 async function readDepartments(caller: CallerWith<"view:people">) {
   const { prepared, isStale } = await getPreparedDirectory();
   const { people } = prepared.directory;
   const { details } = prepared.detailsFor(getDetailScope(caller));
-  const groups = groupsCache.groups.get(details) ?? groupDepartments(people, details);
-  groupsCache.groups.set(details, groups);
+  const groups = cachePerDetails(details, () => groupDepartments(people, details));
   return { groups, details, total: people.length, isStale };
 }
 

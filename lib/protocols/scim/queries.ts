@@ -11,6 +11,7 @@ import { computeJsonETag } from "@/lib/http/entity-tag";
 import { environment } from "@/lib/platform/environment";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
+import { createObjectCache } from "@/lib/platform/singleton";
 import { groupResourceType, userResourceType, type ResourceType } from "./attributes";
 import { findPage, type ResourcePage } from "./resource-page";
 import type { HiddenAttributes } from "./problems";
@@ -152,20 +153,17 @@ type EmailIndex = {
 };
 
 /** Indexes the work e-mails in `details`. Computed once per `details` object. */
-function indexEmails(details: ReadonlyMap<string, PersonDetails>): EmailIndex {
-  const cached = emailIndexCache.get(details);
-  if (cached) return cached;
-  const [known, shared] = [new Set<string>(), new Set<string>()];
-  for (const { email } of details.values()) {
-    if (!email) continue;
-    if (known.has(email)) shared.add(email);
-    known.add(email);
-  }
-  const emails = { known, shared };
-  emailIndexCache.set(details, emails);
-  return emails;
-}
-const emailIndexCache = new WeakMap<ReadonlyMap<string, PersonDetails>, EmailIndex>();
+const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
+  emailIndexCache(details, () => {
+    const [known, shared] = [new Set<string>(), new Set<string>()];
+    for (const { email } of details.values()) {
+      if (!email) continue;
+      if (known.has(email)) shared.add(email);
+      known.add(email);
+    }
+    return { known, shared };
+  });
+const emailIndexCache = createObjectCache<ReadonlyMap<string, PersonDetails>, EmailIndex>("scim-emails");
 
 type GroupIndex = {
   /** Ids of the people who have direct reports. */
@@ -175,15 +173,12 @@ type GroupIndex = {
 };
 
 /** Indexes the SCIM groups: one group per manager, with their direct reports. Computed once per directory version. */
-function indexGroups(directory: Directory): GroupIndex {
-  const known = groupIndexCache.get(directory);
-  if (known) return known;
-  const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));
-  const groups = { managers, managerOfGroup: new Map([...managers].map((id) => [computeGroupId(id), id])) };
-  groupIndexCache.set(directory, groups);
-  return groups;
-}
-const groupIndexCache = new WeakMap<Directory, GroupIndex>();
+const indexGroups = (directory: Directory): GroupIndex =>
+  groupIndexCache(directory, () => {
+    const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));
+    return { managers, managerOfGroup: new Map([...managers].map((id) => [computeGroupId(id), id])) };
+  });
+const groupIndexCache = createObjectCache<Directory, GroupIndex>("scim-groups");
 
 /** Returns true if the filter or the order may use times. All people's times are read only in this case. */
 const needsTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);
