@@ -1,7 +1,7 @@
 import { foldLetters, foldName } from "@/lib/identity/matching/names";
 
 /** Text range; `end` is exclusive. */
-export type TextRange = { start: number; end: number };
+type TextRange = { start: number; end: number };
 
 /** Returns the distinct words of a query, folded as by `foldName`. */
 export const splitIntoFoldedWords = (query: string): string[] => [

@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/platform/text-format";
 import { addDays } from "@/lib/platform/times";
 
 /** Range of start dates (`YYYY-MM-DD`, both inclusive); null: no limit. */
-export type JoinedRange = { from: string | null; to: string | null };
+type JoinedRange = { from: string | null; to: string | null };
 
 const listedYears = 4;
 

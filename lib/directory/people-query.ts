@@ -7,7 +7,7 @@ import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
 
 /** Maximum number of people per page. */
-export const maxPeoplePerPage = 1_000;
+const maxPeoplePerPage = 1_000;
 
 /**
  * Cursor of a page (lib/directory/list-page.ts). The format is undocumented, because clients return cursors unchanged.

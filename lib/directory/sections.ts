@@ -2,7 +2,7 @@
 export type ListSection = { label: string; href: string | null; from: number; to: number };
 
 /** Entry of a list with headings. `above` and `headings`: number of headings above the entry. */
-export type ListEntry =
+type ListEntry =
   | { kind: "heading"; section: ListSection; above: number }
   | { kind: "person"; index: number; headings: number };
 

@@ -1,4 +1,4 @@
-export type VCardPerson = {
+type VCardPerson = {
   id: string;
   first_name: string;
   last_name: string;

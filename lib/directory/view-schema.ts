@@ -10,7 +10,7 @@ import { choiceFilters, directoryGroups, directoryLayouts, directoryTeams, teamG
 
 const text = z.string().max(200);
 /** Parameters of the directory page's URL: search, filters, order and layout. */
-export const viewQuery = z.strictObject({
+const viewQuery = z.strictObject({
   q: text
     .optional()
     .describe(

@@ -29,22 +29,7 @@ export const operationTags = {
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
-export type ProblemStatus =
-  | 400
-  | 401
-  | 403
-  | 404
-  | 409
-  | 410
-  | 412
-  | 413
-  | 415
-  | 422
-  | 428
-  | 429
-  | 500
-  | 502
-  | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503;
 
 /** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;

@@ -42,7 +42,7 @@ export const getPartIds = (fields: readonly string[]): string[] =>
   employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
 
 /** Person with the ids of the parts that payroll omitted. */
-export type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
+type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
 
 /**
  * Builds one warning for each omitted part, listing the people concerned. The stored values of the part stay unchanged

@@ -2,7 +2,7 @@
  * Warning about one person of a run. `code`: cause. `detail`: message, used only if `remedies` has no message for the
  * code.
  */
-export type PersonWarning = { personId: string; code: string; detail: string };
+type PersonWarning = { personId: string; code: string; detail: string };
 type RunWarning = { code: string; detail: string; person_ids: string[] };
 
 /** Messages by code of the warning, with the remedy. */

@@ -35,7 +35,7 @@ export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<st
 }
 
 /** Returns the ids of keys for which no value decrypts. A single damaged value does not prove that its key is lost. */
-export const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
+const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
   [...new Set(counts.map(({ keyId }) => keyId))]
     .filter((id) => counts.every(({ keyId, readable }) => keyId !== id || readable === 0))
     .toSorted();

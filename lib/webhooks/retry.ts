@@ -8,7 +8,7 @@ const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000
 export const maxAttempts = retryDelaysSeconds.length + 1;
 
 /** Result of an attempt. `status` is null if there was no response. */
-export type AttemptResult = { status: number | null; retryAfterSeconds: number | null };
+type AttemptResult = { status: number | null; retryAfterSeconds: number | null };
 
 export const isDelivered = ({ status }: AttemptResult): boolean =>
   status !== null && status >= 200 && status < 300;

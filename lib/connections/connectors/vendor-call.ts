@@ -96,7 +96,7 @@ export type CallSettings = CallEnvironment & {
  * `mayBeAbsent`, a 404 means that the record does not exist, and the call throws `<system>_not_found`; otherwise the
  * 404 counts as a failure of the vendor.
  */
-export type CallOptions = {
+type CallOptions = {
   /** Null: the caller cannot abort the call. */
   signal: AbortSignal | null;
   method?: "GET" | "POST" | "DELETE";

@@ -77,4 +77,3 @@ export const changesQuery = z.strictObject({
     .optional()
     .describe("For event streams: sends only new cursors, without the changes."),
 });
-export type ChangesQuery = z.infer<typeof changesQuery>;

@@ -17,7 +17,7 @@ export type ChartPage<Item> = {
 };
 
 /** Dimensions of a page in CSS pixels: with the largest and with the smallest text. */
-export type PageDimensions = { preferred: Size; readable: Size };
+type PageDimensions = { preferred: Size; readable: Size };
 
 type PageDraft<Item> = {
   lead: Item;

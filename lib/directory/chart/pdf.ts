@@ -25,7 +25,7 @@ export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
 /** Image of a text with characters that no font has. `width`: at font size 1. */
 export type TextPicture = { png: string; width: number };
 
-export type PdfOptions = {
+type PdfOptions = {
   paper: PaperChoice;
   /** Text at the upper right of each page. */
   company: string;

@@ -21,7 +21,7 @@ export type PicturePalette = {
 
 /** Returns the width of a text in this size and weight. */
 export type TextMeasure = (text: string, size: number, weight: number) => number;
-export type PictureText = {
+type PictureText = {
   text: string;
   top: number;
   size: number;
@@ -29,7 +29,7 @@ export type PictureText = {
   style: "name" | "quiet" | "accent";
 };
 /** Content of a card in an exported picture. Positions are in CSS pixels from the upper left corner of the card. */
-export type PictureCard = {
+type PictureCard = {
   stripe: string | null;
   /** Null for a card that is a heading. */
   avatar: { colour: string; initials: string } | null;

@@ -20,7 +20,6 @@ export type SavedView = z.infer<typeof savedView>;
 export const savedViewsResponse = namedObject("SavedViewsResponse", {
   views: z.array(savedView).describe("Views of the caller, by name."),
 });
-export type SavedViewsResponse = z.infer<typeof savedViewsResponse>;
 
 export const oneSavedViewResponse = namedObject("OneSavedViewResponse", {
   view: savedView.describe("The view."),

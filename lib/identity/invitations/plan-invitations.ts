@@ -18,7 +18,7 @@ export type Invitee = {
   isEmailTaken: boolean;
 };
 
-export type InviteeWithEmail = Invitee & { email: string };
+type InviteeWithEmail = Invitee & { email: string };
 
 type InvitationPlan = {
   invited: InviteeWithEmail[];

@@ -3,10 +3,10 @@ import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schema
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Maximum number of e-mail addresses in a pasted list. */
-export const maxPastedEmails = 1_000;
+const maxPastedEmails = 1_000;
 
 /** People to invite. Each kind of selection is one member of this union and one case of `selectPeople`. */
-export const invitationSelection = z
+const invitationSelection = z
   .discriminatedUnion("by", [
     z.strictObject({ by: z.literal("everyone").describe("Everyone in the directory.") }),
     z.strictObject({
@@ -34,7 +34,7 @@ export const invitationSelection = z
 export type InvitationSelection = z.infer<typeof invitationSelection>;
 
 /** Reasons why a selected person or a pasted e-mail address is not invited. */
-export const skipReasons = [
+const skipReasons = [
   "has_account",
   "no_email",
   "shared_email",

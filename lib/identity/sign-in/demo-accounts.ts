@@ -11,7 +11,7 @@ import { environment } from "@/lib/platform/environment";
 export const getDemoPassword = (level: AccessLevel): string => `demo-${level}-2026`;
 
 /** Account offered on the demo's sign-in page. */
-export type DemoSignInAccount = { level: AccessLevel; name: string; email: string; password: string };
+type DemoSignInAccount = { level: AccessLevel; name: string; email: string; password: string };
 
 /**
  * Returns the enabled demo accounts, identified by their fixed tokens. Empty outside demo mode, whatever the database

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 
 /** Version of the file format. Every later version of Kith reads this format. */
-export const backupFormat = 1;
+const backupFormat = 1;
 
 const magicLine = `kith-backup ${backupFormat}\n`;
 const maxHeaderBytes = 64 * 1024;

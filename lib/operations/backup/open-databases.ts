@@ -13,7 +13,7 @@ import { backupRefusedProblem } from "./encrypted-chunks";
 import { getBackupActor, snapshotRequestMessages, type BackupTrigger } from "./snapshots";
 
 /** Location of an installation's data: the URL of a server's database, or the folder of an embedded database. */
-export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
+type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 type BackupDatabase = RawDatabase & { engine: "embedded" | "server" };
 

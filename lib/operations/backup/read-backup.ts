@@ -9,9 +9,7 @@ import { readHeader, type BackupHeader } from "./backup-header";
 import { decryptChunks, backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 
 /** Part of a backup, in file order: the beginning of a table, or a batch of that table's rows as JSON texts. */
-export type BackupPart =
-  | { kind: "table"; name: string; columns: string[] }
-  | { kind: "rows"; rows: string[] };
+type BackupPart = { kind: "table"; name: string; columns: string[] } | { kind: "rows"; rows: string[] };
 
 export type OpenedBackup = {
   header: BackupHeader;

@@ -11,7 +11,7 @@ import { resetRestoredData, type RestoreSummary } from "./reset-restored-data";
 import { selectBackupTables, findTables, quoteIdentifier, type DatabaseTable } from "./tables";
 
 /** Database to restore into (`openRestoreTarget`). */
-export type RestoreTarget = Pick<RawDatabase, "query" | "script">;
+type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
   file: string;
@@ -25,7 +25,7 @@ type RestoreRequest = {
   checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
 };
 
-export type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreSummary;
+type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreSummary;
 
 /**
  * Replaces the content of the database with a backup, in one transaction. Creates the tables as of the backup, fills

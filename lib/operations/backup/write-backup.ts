@@ -23,7 +23,7 @@ import {
 } from "./tables";
 
 /** Database to back up: its engine, and a function that runs queries in one session, one after another. */
-export type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
+type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {
   /** Target file. An existing file is not overwritten: the backup is refused. */
@@ -33,7 +33,7 @@ type WriteRequest = {
   keys: readonly EncryptionKey[];
 };
 
-export type WrittenBackup = { header: BackupHeader; bytes: number };
+type WrittenBackup = { header: BackupHeader; bytes: number };
 
 /**
  * Writes a consistent snapshot of the database to a file that only its owner can read (0600). The file gets its name

@@ -10,8 +10,8 @@ import { findUnreadyReasons } from "./queries";
 import { unreadyReasonTexts } from "./unready-reasons";
 import { z } from "zod";
 
-export const liveResponse = z.strictObject({ status: z.literal("live").describe("Always `live`.") });
-export const readyResponse = z.strictObject({ status: z.literal("ready").describe("Always `ready`.") });
+const liveResponse = z.strictObject({ status: z.literal("live").describe("Always `live`.") });
+const readyResponse = z.strictObject({ status: z.literal("ready").describe("Always `ready`.") });
 
 // Defines a probe for load balancers and service managers. A probe needs no credential and has no rate limit (API-13):
 // its response is public, and database checks are cached, so frequent requests are cheap.

@@ -19,7 +19,7 @@ import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoint
  * Answers a request. If the handler throws, the server sends an error response, or ends the connection if the headers
  * are already sent.
  */
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
 
 export type HttpServer = {
   port: number;

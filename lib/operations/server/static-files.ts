@@ -10,7 +10,7 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
 };
 
-export type StaticFileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+type StaticFileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Returns a handler that serves precompressed scripts and style sheets of the build (scripts/build-application.ts) to

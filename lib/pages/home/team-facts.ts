@@ -13,7 +13,7 @@ export type DirectReportFacts = {
 };
 
 /** Direct report whose directory data are incomplete. */
-export type PersonWithMissingData = {
+type PersonWithMissingData = {
   person: Person;
   /** Names of the missing fields. */
   fields: string[];

@@ -126,4 +126,3 @@ export const waitingResponse = namedObject("WaitingResponse", {
     ),
 });
 export type WaitingTasks = z.infer<typeof waitingResponse>;
-export type WorsenedCheck = z.infer<typeof worsenedCheck>;

@@ -55,7 +55,7 @@ export const formatWaitingCount = (count: number): string =>
 type DailyHealthCount = { check: string; day: string; found: number };
 
 /** Minimum number of days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
-export const healthComparisonDays = 7;
+const healthComparisonDays = 7;
 
 /**
  * Returns the checks whose newest count is higher than the newest count from at least a week before `today`. Omits

@@ -7,7 +7,7 @@ import {
 import { resolveSchema, toList, toNode } from "./schema-rows";
 
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
-export type DescriptionChange = { breaks: boolean; what: string };
+type DescriptionChange = { breaks: boolean; what: string };
 
 /**
  * Direction of a schema. A request schema must not become narrower. A response schema must not lose fields or get other

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JsonSchema } from "./openapi-types";
 
 /** Direction of a schema: input of a request, or output of a response. */
-export type SchemaSide = "input" | "output";
+type SchemaSide = "input" | "output";
 
 type SchemaNode = { [keyword: string]: unknown };
 const isSchemaNode = (value: unknown): value is SchemaNode =>

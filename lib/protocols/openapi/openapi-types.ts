@@ -17,7 +17,7 @@ export type DescribedParameter = {
   schema: JsonSchema;
 };
 
-export type DescribedMedia = { schema: JsonSchema; example?: unknown };
+type DescribedMedia = { schema: JsonSchema; example?: unknown };
 export type DescribedContent = { [mediaType: string]: DescribedMedia };
 /** `required: false`: the header may be absent. */
 export type DescribedHeader = { description: string; required?: false; schema: JsonSchema };

@@ -7,7 +7,7 @@ import {
 } from "./openapi-types";
 
 /** Problem code and the HTTP statuses with which it is returned. */
-export type ListedProblem = { code: string; statuses: string[] };
+type ListedProblem = { code: string; statuses: string[] };
 
 /** Problems that the server returns before it knows the operation, so no operation lists these codes. */
 export const problemsOfEveryOperation: readonly ListedProblem[] = [

@@ -1,5 +1,5 @@
 /** Code example for a common task of client programs, in three languages. */
-export type QuickStart = {
+type QuickStart = {
   id: string;
   /** Id of the operation that the task needs. The quick start is hidden from callers who may not use the operation. */
   operation: string;

@@ -1,7 +1,7 @@
 import type { ApiDescription, JsonSchema } from "./openapi-types";
 
 /** Field of a request or response body in the API reference. `path`: for example `people[].id`. */
-export type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
+type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
 
 /** Maximum nesting of listed fields. Deeper fields are omitted. */
 const maxDepth = 6;

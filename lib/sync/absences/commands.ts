@@ -39,7 +39,7 @@ export async function deleteAbsencesOfOtherSources(source: string | null): Promi
 }
 
 /** Person whose calendar is read, with a work e-mail that is unique in the directory. */
-export type CalendarOwner = { id: string; email: string; timeZone: string | null };
+type CalendarOwner = { id: string; email: string; timeZone: string | null };
 
 /** Returns the people whose calendars can be read: those in the directory with a unique work e-mail. */
 export async function findCalendarOwners(): Promise<CalendarOwner[]> {

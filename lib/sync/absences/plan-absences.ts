@@ -19,7 +19,7 @@ type Interval = { start: Date; end: Date };
 
 const dayMs = 24 * 3_600_000;
 /** Number of days ahead for which absences are stored and shown. */
-export const awayHorizonDays = 7;
+const awayHorizonDays = 7;
 /** Number of hours ahead for which busy times are stored. Later readings add later busy times. */
 const busyHours = 2;
 
