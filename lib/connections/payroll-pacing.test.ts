@@ -5,7 +5,6 @@ import {
   countedAfterEndMs,
   createPayrollRateLimit,
   estimateRunSeconds,
-  maxRequestMs,
   calculateWaitMs,
   type PayrollRateLimit,
   type RequestPriority,
@@ -192,7 +191,7 @@ describe("the wait", () => {
   test("of a run lasts until its next request is due, or until the next poll while all slots are taken", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, runDueMs: 700 })).toBe(700);
     const inProgress = (count: number, by: RequestPriority) =>
-      Array.from({ length: count }, () => ({ ms: countedAfterEndMs + maxRequestMs, by }));
+      Array.from({ length: count }, () => ({ ms: countedAfterStartMs, by }));
     const byRun = { ...standing, counted: inProgress(4, "patient") };
     expect(calculateWaitMs("patient", pace, byRun)).toBeGreaterThan(0);
     expect(calculateWaitMs("interactive", pace, byRun)).toBe(0);

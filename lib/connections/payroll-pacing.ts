@@ -14,7 +14,7 @@ export const countedAfterEndMs = 60_500;
  * Maximum duration of a request. Exceeds `attemptMs` of lib/connections/connectors/vendor-call.ts, so the request of a
  * killed process has ended after this time.
  */
-export const maxRequestMs = 30_000;
+const maxRequestMs = 30_000;
 /**
  * The vendor accepts five concurrent requests per organisation. Runs and lists leave one slot to interactive requests.
  */

@@ -13,7 +13,6 @@ import {
   directoryTeams,
   defaultView,
   groupIntoSections,
-  groupTeamByRelation,
   filterAndSortPeople,
   noFilters,
   mapPositionsById,
@@ -156,12 +155,9 @@ describe("a view contains", () => {
   });
 
   test("the viewer's team in groups, each in the chosen sort order", () => {
-    const sorted = filterAndSortPeople(
-      people,
-      { ...defaultView, team: "mine", sort: by("joined", true) },
-      context,
-    );
-    const groups = groupTeamByRelation(sorted, context).map(({ group, people: of }) => [
+    const view: DirectoryView = { ...defaultView, team: "mine", sort: by("joined", true) };
+    const sorted = filterAndSortPeople(people, view, context);
+    const groups = groupIntoSections(sorted, view, context)?.map(({ group, people: of }) => [
       group,
       of.map(({ id }) => id),
     ]);

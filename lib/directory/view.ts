@@ -348,17 +348,6 @@ function createTeamGrouper({
   };
 }
 
-/** Groups people by their relation to the viewer, keeping their order. Omits people outside the team. */
-export function groupTeamByRelation<P extends ViewPerson>(
-  people: readonly P[],
-  context: DirectoryContext,
-): { group: TeamGroup; people: P[] }[] {
-  const groupOf = createTeamGrouper(context);
-  return teamGroups
-    .map((group) => ({ group, people: people.filter((person) => groupOf(person) === group) }))
-    .filter(({ people: group }) => group.length > 0);
-}
-
 // Sections -------------------------------------------------------------------------------------------------------
 
 /**
@@ -367,18 +356,21 @@ export function groupTeamByRelation<P extends ViewPerson>(
  */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/** Groups the people of a view into its sections, keeping their order. Returns null for a view without sections. */
+/**
+ * Groups the people of a view into its sections, keeping their order. Omits people outside the team from the view of
+ * the team. Returns null for a view without sections.
+ */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,
   context: DirectoryContext,
 ): (ViewSection & { people: P[] })[] | null {
-  if (view.team === "mine")
-    return groupTeamByRelation(people, context).map(({ group, people: some }) => ({
-      group,
-      name: null,
-      people: some,
-    }));
+  if (view.team === "mine") {
+    const groupOf = createTeamGrouper(context);
+    return teamGroups
+      .map((group) => ({ group, name: null, people: people.filter((person) => groupOf(person) === group) }))
+      .filter((section) => section.people.length > 0);
+  }
   if (view.group === null) return null;
   const byDepartment = new Map<string | null, P[]>();
   for (const person of people) {

@@ -26,7 +26,7 @@ export function buildConditionalJsonAnswer(
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
 /** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current `ETag`. */
-export function matchesETag(ifMatch: string | null, current: string): boolean {
+function matchesETag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
     const [part, tag] = entityTagPattern.exec(rest) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeAbsence, formatAwayBadge, formatPresenceBadge } from "./labels";
+import { describeAbsence, formatPresenceBadge } from "./labels";
 import type { Absence } from "./schema";
 
 const today = "2026-11-25"; // a Wednesday
@@ -19,7 +19,9 @@ describe("the badge of a person who is away", () => {
     ["2027-01-12", "Away until 12 Jan"],
     ["2027-11-25", "Away until 25 Nov 2027"],
   ])("until %s is %s", (back_on, label) => {
-    expect(formatAwayBadge({ back_on }, today)).toBe(label);
+    expect(formatPresenceBadge({ now: "away", absences: [absenceOf("2026-11-23", back_on)] }, today)).toBe(
+      label,
+    );
   });
 
   test("is absent for a person who is busy, free or unknown", () => {

@@ -1,16 +1,19 @@
 import { formatNearDay } from "@/lib/platform/text-format";
 import type { Absence, PersonAbsences } from "./schema";
 
-/** Returns the badge of a person who is away: "Away today", or "Away until Thu" if the person is back on Thursday. */
-export const formatAwayBadge = ({ back_on }: Pick<Absence, "back_on">, today: string): string =>
-  back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
-
-/** Returns the badge of a person who is away now; null for all others. */
-export const formatPresenceBadge = (
+/**
+ * Returns the badge of a person who is away now: "Away today", or "Away until Thu" if the person is back on Thursday.
+ * Returns null for all others.
+ */
+export function formatPresenceBadge(
   person: Pick<PersonAbsences, "now" | "absences"> | undefined,
   today: string,
-): string | null =>
-  person?.now === "away" && person.absences[0] ? formatAwayBadge(person.absences[0], today) : null;
+): string | null {
+  const absence = person?.now === "away" && person.absences[0];
+  if (!absence) return null;
+  const { back_on } = absence;
+  return back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
+}
 
 /**
  * Describes an absence in a list: "Away today" or "Away now, back on Thu" for the current absence (`isCurrent`),

@@ -19,14 +19,14 @@ export type ChartPath = {
 export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ChartPath | null };
 
 /** People to emphasise: search results, the two ends of a path, and the name of a colour group. */
-export type ChartEmphasis = {
+type ChartEmphasis = {
   hits: readonly string[];
   between: readonly [string, string] | null;
   show: string | null;
 };
 
 /** Returns the path between two people; null if `between` is null or one of the people is unknown. */
-export function findPath(model: ChartModel, between: ChartEmphasis["between"]): ChartPath | null {
+function findPath(model: ChartModel, between: ChartEmphasis["between"]): ChartPath | null {
   const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
   if (!from || !to) return null;
   const [up, down] = [getPathTo(from), getPathTo(to)];
