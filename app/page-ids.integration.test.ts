@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { loadPayrollLink } from "@/lib/links/mappings/loaders";
 import { log } from "@/lib/platform/log";
-import { loadUserIdToImpersonate, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
+import {
+  loadUserIdToImpersonate,
+  loadOfficeSummary,
+  loadPersonPage,
+  loadProfile,
+} from "@/lib/profiles/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -12,11 +17,11 @@ const currentRequest = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }));
 
 const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
-  ["a person", loadPerson],
+  ["a person", loadPersonPage],
   ["a profile", loadProfile],
   ["a payroll link", loadPayrollLink],
   ["an impersonated user", loadUserIdToImpersonate],
-  ["an office", (id) => loadOffice(id, "Lisbon")],
+  ["an office", (id) => loadOfficeSummary(id, "Lisbon")],
   ["a sync run", loadSyncRun],
 ];
 

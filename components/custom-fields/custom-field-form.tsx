@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } 
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import {
-  canBeFiltered,
-  canBeSearched,
+  canFilterBy,
+  canSearchIn,
   customFieldKindLabels,
   customFieldKinds,
   hasOptions,
@@ -98,10 +98,10 @@ export function CustomFieldForm({
           {...form.getInputProps("seen_by")}
         />
       </SimpleGrid>
-      {canBeSearched(kind, seen_by) && (
+      {canSearchIn(kind, seen_by) && (
         <Stack gap="xs">
           <Checkbox label="Include in search" {...form.getInputProps("searchable", { type: "checkbox" })} />
-          {canBeFiltered(kind, seen_by) && (
+          {canFilterBy(kind, seen_by) && (
             <Checkbox
               label="Show as a filter of the directory"
               {...form.getInputProps("filterable", { type: "checkbox" })}

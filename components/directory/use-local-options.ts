@@ -8,7 +8,7 @@ import {
 import type { DirectoryGap } from "@/lib/directory/health/gaps-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import {
-  selectNameCounts,
+  getOptionCounts,
   type ChoiceFilter,
   type DirectoryView,
   type FilterCounts,
@@ -82,7 +82,7 @@ function listOptions(
         ...{ person, office: related.details.get(person.id)?.office ?? null },
       }));
   }
-  const all = selectNameCounts(counts, of);
+  const all = getOptionCounts(counts, of);
   // Skills are sorted by frequency, and the values of a custom field as its options.
   const names = of === "skill" || of === "field" ? [...all.keys()] : [...all.keys()].sort(compareNames);
   return names.map((name) => toOption(name, name, all.get(name)));

@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {
-  createQuickLookPeople,
+  createLoadedPeopleList,
   openQuickLook,
   useRegisterQuickLookList,
 } from "@/components/quick-look/quick-look-state";
@@ -111,7 +111,7 @@ export function ChartWorkspace({
   );
   const quickLookPeople = useMemo(
     () =>
-      createQuickLookPeople(
+      createLoadedPeopleList(
         [...drawing.cards.values()].map(({ node: { person } }) => ({
           id: person.id,
           name: apiFullName(person),

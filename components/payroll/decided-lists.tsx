@@ -7,7 +7,7 @@ import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { NamedPair } from "./review-state";
 import type { EmployeeIndex } from "./review-employees";
-import { EmploymentBadge, PersonName } from "./employee-facts";
+import { EmploymentBadge, PersonPageLink } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
 type LinkListProps = {
@@ -55,7 +55,7 @@ function LinkedPerson({
     <div className={classes["line"]}>
       <div className={classes["facts"]}>
         {person_id ? (
-          <PersonName id={person_id} name={name} />
+          <PersonPageLink id={person_id} name={name} />
         ) : (
           <Text fw={550} size="sm">
             <bdi>{name}</bdi>
@@ -127,7 +127,7 @@ export function RejectedPairsList({
         <div className={classes["line"]}>
           <div className={classes["facts"]}>
             <Text size="sm" component="span">
-              <PersonName id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>
+              <PersonPageLink id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
               <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />

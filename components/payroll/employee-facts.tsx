@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReviewEmployee } from "@/lib/links/payroll/review-schema";
 import { formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
-import { formatFullName } from "./review-state";
+import { formatNameWithMiddleNames } from "./review-state";
 import { formatEmploymentStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
@@ -22,7 +22,7 @@ export function EmployeeFacts({
     <div className={classes["facts"]}>
       <Group gap="xs">
         <Text fw={550} size="sm">
-          <bdi>{formatFullName(employee)}</bdi>
+          <bdi>{formatNameWithMiddleNames(employee)}</bdi>
         </Text>
         <EmploymentBadge status={employee.status} />
       </Group>
@@ -59,7 +59,7 @@ export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: numbe
 }
 
 /** Name of a person in the directory, linked to the person's page. */
-export const PersonName = ({ id, name }: { id: string; name: string }) => (
+export const PersonPageLink = ({ id, name }: { id: string; name: string }) => (
   <Link href={`/people/${id}`} className={classes["name"]} prefetch={false}>
     <bdi>{name}</bdi>
   </Link>

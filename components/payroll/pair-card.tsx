@@ -8,10 +8,10 @@ import type { MatchSignal } from "@/lib/identity/matching/employee-matching";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount, formatDate } from "@/lib/platform/text-format";
 import classes from "./payroll-review.module.css";
-import { type ComparedField, comparePersonWithEmployee, isCertainPair, toNamedPair } from "./review-state";
+import { type ComparedField, comparePersonWithEmployee, isExactMatch, toNamedPair } from "./review-state";
 import { obstacleLabels } from "./review-labels";
 import type { ReviewActions } from "./review-employees";
-import { EmploymentBadge, PersonName } from "./employee-facts";
+import { EmploymentBadge, PersonPageLink } from "./employee-facts";
 import { AlternativeEmployees } from "./alternative-employees";
 
 /**
@@ -31,7 +31,7 @@ export function PairCard({
   if (!employee) return null;
   const pair = toNamedPair(person, employee);
   const fields = comparePersonWithEmployee(person, employee);
-  const isCertain = isCertainPair(candidate, obstacle);
+  const isCertain = isExactMatch(candidate, obstacle);
   return (
     <>
       <div className={classes["pair"]}>
@@ -44,7 +44,7 @@ export function PairCard({
               <PersonAvatar person={person} size={32} />
             </span>
             <div className={classes["facts"]}>
-              <PersonName id={person.id} name={pair.personName} />
+              <PersonPageLink id={person.id} name={pair.personName} />
               {person.title && (
                 <Text size="sm" c="dimmed">
                   {person.title}

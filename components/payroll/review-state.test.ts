@@ -4,7 +4,7 @@ import { buildReviewEmployee, buildReviewPerson, buildReviewSuggestion } from "@
 import {
   comparePersonWithEmployee,
   chooseFirstTab,
-  isCertainPair,
+  isExactMatch,
   matchesQuery,
   applyLocalDecisions,
 } from "./review-state";
@@ -113,7 +113,7 @@ test.each([
   ["exact_name", "several_certain", false],
   ["exact_email", "terminated", false],
 ] as const)("a pair by %s with the obstacle %s looks certain: %s", (confidence, obstacle, isCertain) => {
-  expect(isCertainPair({ ...buildReviewSuggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(
+  expect(isExactMatch({ ...buildReviewSuggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(
     isCertain,
   );
 });

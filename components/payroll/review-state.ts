@@ -72,7 +72,7 @@ export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions
  * Returns true if person and employee have the same e-mail address or name and nothing prevents an automatic link. The
  * pair still needs a decision; its "Accept" button is a primary button.
  */
-export const isCertainPair = (
+export const isExactMatch = (
   { confidence }: ReviewSuggestion["candidate"],
   obstacle: ReviewSuggestion["obstacle"],
 ): boolean => obstacle === null && confidence !== "similar_name";
@@ -117,7 +117,7 @@ export function comparePersonWithEmployee(person: ReviewPerson, employee: Review
   return [
     {
       ...field("Name", apiFullName(person), apiFullName(employee), compact),
-      employee: formatFullName(employee),
+      employee: formatNameWithMiddleNames(employee),
     },
     field("E-mail", person.email, employee.email),
     field("Started", person.joined_on, employee.start_date),
@@ -125,7 +125,7 @@ export function comparePersonWithEmployee(person: ReviewPerson, employee: Review
 }
 
 /** Returns the full name with middle names, which only payroll has. */
-export const formatFullName = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
+export const formatNameWithMiddleNames = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
   [first_name, middle_names, last_name].filter(Boolean).join(" ");
 
 /** Returns true if the texts together contain every word of the query, ignoring case and accents. */

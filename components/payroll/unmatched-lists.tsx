@@ -5,7 +5,7 @@ import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewActions } from "./review-employees";
 import { AlternativeEmployees } from "./alternative-employees";
-import { EmployeeFacts, PersonName } from "./employee-facts";
+import { EmployeeFacts, PersonPageLink } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
 /** People without an employee, followed by employees without a person. */
@@ -78,7 +78,7 @@ function PersonFacts({ person }: { person: ReviewPerson }) {
     <Group gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar person={person} size={32} />
       <div className={classes["facts"]}>
-        <PersonName id={person.id} name={apiFullName(person)} />
+        <PersonPageLink id={person.id} name={apiFullName(person)} />
         <Text size="sm" c="dimmed" className={classes["value"]}>
           {[person.title, person.email].filter(Boolean).join(" · ")}
         </Text>

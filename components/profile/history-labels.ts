@@ -36,14 +36,14 @@ export function formatHistoryValue(field: string, value: string | null): string 
 }
 
 /** Returns true if a changed field is shown with its old and new values, which private values and pictures are not. */
-export const hasVisibleValues = ({ field, is_private }: HistoryField): boolean =>
+export const showsOldAndNewValue = ({ field, is_private }: HistoryField): boolean =>
   !is_private && field !== "avatar_url";
 
 /**
  * Returns one line per section about changes with hidden values, such as "Contact: mobile and home address changed".
  */
 export function describeHiddenChanges(fields: readonly HistoryField[]): string[] {
-  const hidden = fields.filter((field) => !hasVisibleValues(field)).map(({ field }) => field);
+  const hidden = fields.filter((field) => !showsOldAndNewValue(field)).map(({ field }) => field);
   const parts = [...new Set(hidden.map((field) => field.split(".")[0] ?? field))];
   return parts.map((part) => {
     const names = hidden.flatMap((field) => (field.startsWith(`${part}.`) ? [getFieldText(field)] : []));

@@ -11,7 +11,7 @@ import {
   describeRunChange,
   getHistoryFieldLabel,
   formatHistoryValue,
-  hasVisibleValues,
+  showsOldAndNewValue,
   describeHistoryRecord,
   describeHiddenChanges,
 } from "./history-labels";
@@ -79,7 +79,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
   return (
     <div className={classes["what"]}>
       {change && <div>{change}</div>}
-      {entry.fields.filter(hasVisibleValues).map((field) => (
+      {entry.fields.filter(showsOldAndNewValue).map((field) => (
         <FieldChange key={field.field} of={field} />
       ))}
       {describeHiddenChanges(entry.fields).map((line) => (

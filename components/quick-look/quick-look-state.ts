@@ -23,7 +23,7 @@ type QuickLookPeople = {
 };
 
 /** Returns a list for the quick look whose people are all loaded. */
-export const createQuickLookPeople = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
+export const createLoadedPeopleList = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
   length: entries.length,
   at: (index) => entries[index],
   indexOf: (id) => entries.findIndex((entry) => entry.id === id),

@@ -15,7 +15,7 @@ import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { inProviders } from "@/testing/in-providers";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
-import { createQuickLookPeople, useRegisterQuickLookList } from "./quick-look-state";
+import { createLoadedPeopleList, useRegisterQuickLookList } from "./quick-look-state";
 
 const shownInList = vi.fn<(id: string, index: number) => void>();
 
@@ -48,7 +48,7 @@ const people = [ana, bo, gone].map(({ id, first_name, last_name }) => ({
   id,
   name: `${first_name} ${last_name}`,
 }));
-const listed = createQuickLookPeople(people);
+const listed = createLoadedPeopleList(people);
 const overviewOf = (some: Partial<PersonOverviewResponse>): PersonOverviewResponse => ({
   person: ana,
   employment: {

@@ -1,4 +1,5 @@
 import { createStore } from "@/lib/browser/store";
+import { useStore } from "@/lib/browser/use-store";
 
 /** Title of the group of shortcuts that work on every page. */
 export const globalShortcutsTitle = "On every page";
@@ -8,4 +9,4 @@ const isOpen = createStore(false);
 
 export const openShortcutHelp = (): void => isOpen.set(true);
 export const closeShortcutHelp = (): void => isOpen.set(false);
-export const useIsShortcutHelpOpen = isOpen.useValue;
+export const useIsShortcutHelpOpen = () => useStore(isOpen);

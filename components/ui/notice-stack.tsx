@@ -3,6 +3,7 @@ import { hideNotice, noticeStore, type Notice } from "./notice-store";
 import { toRem } from "./plain/css-values";
 import { closeButtonClass, CloseIcon } from "./plain/input";
 import classes from "./notice-stack.module.css";
+import { useStore } from "@/lib/browser/use-store";
 
 /** Maximum number of notices shown together; others are queued. */
 const maxShownNotices = 5;
@@ -15,7 +16,7 @@ const closeRetryMs = 1_000;
  * focus is in the stack.
  */
 export function NoticeStack() {
-  const notices = noticeStore.useValue();
+  const notices = useStore(noticeStore);
   if (notices.length === 0) return null;
   return (
     <section aria-label="Messages" className={`${classes["notices"]} on-screen`}>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { createStore } from "@/lib/browser/store";
+import { useStore } from "@/lib/browser/use-store";
 
 /** Shortcuts of one part of a page. `keys` of an entry are alternatives, such as "J" or "↓". */
 export type ShortcutGroup = {
@@ -18,4 +19,4 @@ export function useRegisterShortcuts(part: ShortcutGroup): void {
 }
 
 /** Returns the shortcuts of all mounted parts of the page. */
-export const useShortcutGroups = registeredGroups.useValue;
+export const useShortcutGroups = () => useStore(registeredGroups);

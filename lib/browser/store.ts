@@ -1,23 +1,27 @@
-import { useSyncExternalStore } from "react";
+/** Value outside React, which any code can read and set. */
+export type Store<Value> = {
+  get: () => Value;
+  set: (next: Value) => void;
+  /** Value on the server and during hydration. */
+  initial: Value;
+  /** Calls `listener` after each change. Returns the function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
+};
 
-/**
- * Creates a value outside React, which any code can read and set. The hook `useValue` returns the value and renders
- * again when it changes. On the server and during hydration it returns `initial`.
- */
-export function createStore<Value>(initial: Value) {
+/** Creates a store. Server components load this file too, so its hook has a file of its own (`use-store.ts`). */
+export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const get = () => value;
   return {
-    get,
-    set: (next: Value) => {
+    initial,
+    get: () => value,
+    set: (next) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, get, () => initial),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -30,9 +30,9 @@ import {
   getSortOrder,
   mapPositionsById,
   mapPersonIdsByGap,
-  mapPersonIdsByLabel,
+  mapPersonIdsBySkillOrFieldValue,
   selectFixedCounts,
-  selectNameCounts,
+  getOptionCounts,
   type ChoiceFilter,
   type DirectoryContext,
   type DirectoryView,
@@ -277,13 +277,13 @@ async function prepareQuery(
   const skills =
     needsSkills && hasAccess(caller, "view:people")
       ? await prepared.peopleByLabel("skills", async () =>
-          mapPersonIdsByLabel((await getSkills(caller)).skills),
+          mapPersonIdsBySkillOrFieldValue((await getSkills(caller)).skills),
         )
       : null;
   const fields =
     needsFields && hasAccess(caller, "view:people")
       ? await prepared.peopleByLabel("fields", async () =>
-          mapPersonIdsByLabel((await getFilterableFieldValues(caller)).values),
+          mapPersonIdsBySkillOrFieldValue((await getFilterableFieldValues(caller)).values),
         )
       : null;
   // The cache key contains exactly the inputs that can change the result.
@@ -412,7 +412,7 @@ function* buildOptionsChunked(
       .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
-    const all = selectNameCounts(counts, of);
+    const all = getOptionCounts(counts, of);
     const fitting = yield* filterChunked([...all.keys()], isTyped);
     const sorted = yield* sortChunked(fitting, compareNames);
     return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));

@@ -66,7 +66,7 @@ const viewQuery = z.strictObject({
 });
 export type ViewQuery = z.infer<typeof viewQuery>;
 
-export const sliceQuery = viewQuery.extend({
+export const viewSliceQuery = viewQuery.extend({
   from: integerParameter(0, 10_000_000).default(0).describe("Position of the first row to return, from 0."),
   count: integerParameter(1, maxRowsPerRequest)
     .default(rowsPerSlice)
@@ -78,14 +78,14 @@ export const sliceQuery = viewQuery.extend({
     ),
 });
 
-export const idsQuery = viewQuery.extend({
+export const viewIdsQuery = viewQuery.extend({
   from: integerParameter(0, 10_000_000).default(0).describe("Position of the first id to return, from 0."),
   to: integerParameter(0, 10_000_000)
     .optional()
     .describe("Position after the last id to return. Without it, returns all ids from `from`."),
 });
 
-export const choicesQuery = viewQuery.extend({
+export const viewChoicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),
   typed: text.optional().describe("Only options that contain this text."),
 });
@@ -158,7 +158,7 @@ export const sliceResponse = namedObject("DirectorySlice", {
 });
 export type DirectorySlice = z.infer<typeof sliceResponse>;
 
-export const idsResponse = namedObject("DirectoryViewIds", {
+export const viewIdsResponse = namedObject("DirectoryViewIds", {
   version: z.string().describe("Version of the directory."),
   ids: z.array(z.uuid()).describe("Ids of the people in the view, in its order."),
 });

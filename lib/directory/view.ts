@@ -509,7 +509,7 @@ export const selectFixedCounts = (
 };
 
 /** Returns the number of people for each option of this filter. */
-export const selectNameCounts = (
+export const getOptionCounts = (
   { offices, departments, titles, skills, fields }: FilterCounts,
   of: Exclude<ChoiceFilter, "manager" | "gap">,
 ): ReadonlyMap<string, number> =>
@@ -676,6 +676,6 @@ export const mapPersonIdsByGap = (
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
 
 /** Returns the person ids of each skill, or of each value of a custom field. */
-export const mapPersonIdsByLabel = (
+export const mapPersonIdsBySkillOrFieldValue = (
   listed: readonly { name: string; person_ids: readonly string[] }[],
 ): PeopleByLabel => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));

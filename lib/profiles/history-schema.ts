@@ -10,12 +10,12 @@ export type ProfileSectionName = z.infer<typeof profileSections>;
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change");
 
 /** Filters of the list of a person's earlier profile values, which payroll has replaced. */
-export const profileChangesQuery = z.strictObject({
+export const replacedValuesQuery = z.strictObject({
   group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
   limit: integerParameter(1, 100).default(50).describe("Maximum number of changes per page."),
 });
-export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
+export type ProfileChangesQuery = z.infer<typeof replacedValuesQuery>;
 
 /** Change to a profile value by a payroll reading. */
 const earlierValue = z.strictObject({
@@ -35,11 +35,11 @@ const earlierValue = z.strictObject({
 export type ProfileValueChange = z.infer<typeof earlierValue>;
 
 /** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
-export const profileChangesResponse = namedObject("ProfileChangesResponse", {
+export const replacedValuesResponse = namedObject("ProfileChangesResponse", {
   changes: z.array(earlierValue).describe("Changes of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
-export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
+export type ProfileChangesResponse = z.infer<typeof replacedValuesResponse>;
 
 /** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };
@@ -90,15 +90,15 @@ const historyCursor = z
   .string()
   .regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "must be the `next` of another page");
 
-export const historyQuery = z.strictObject({
+export const personHistoryQuery = z.strictObject({
   cursor: historyCursor.optional().describe("The `next` of the previous page."),
   limit: integerParameter(1, 100).default(20).describe("Maximum number of entries per page."),
 });
-export type HistoryQuery = z.infer<typeof historyQuery>;
+export type HistoryQuery = z.infer<typeof personHistoryQuery>;
 
 /** Page of history entries, newest first. `next`: `cursor` of the next page; null on the last page. */
-export const historyResponse = namedObject("PersonHistoryResponse", {
+export const personHistoryResponse = namedObject("PersonHistoryResponse", {
   entries: z.array(historyEntry).describe("Entries of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
-export type HistoryResponse = z.infer<typeof historyResponse>;
+export type HistoryResponse = z.infer<typeof personHistoryResponse>;

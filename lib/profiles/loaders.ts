@@ -39,7 +39,7 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
  * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
  * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
  */
-export const loadPerson = cache(async (id: string) => {
+export const loadPersonPage = cache(async (id: string) => {
   const { caller, found, directory: published, isStale } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
   const directory = getDirectoryWithPreferredNames(published);
@@ -70,7 +70,7 @@ export const loadPerson = cache(async (id: string) => {
 });
 
 /** Loads the number of people in an office and their most frequent time zone, for a viewer who may see this person. */
-export const loadOffice = cache(async (personId: string, officeName: string) => {
+export const loadOfficeSummary = cache(async (personId: string, officeName: string) => {
   const { caller } = await loadAccess(personId);
   return getOffice(caller, officeName);
 });

@@ -11,7 +11,12 @@ import { Problem } from "@/lib/platform/problem";
 import { isPrivateHost } from "@/lib/platform/public-lookup";
 import { buildWebhookBody, type WebhookEvent } from "@/lib/webhooks/outbox/events";
 import { buildTestDeliveryData } from "./event-schemas";
-import { getWebhook, toDelivery, deliveryNotFoundProblem, webhookNotFoundProblem } from "./queries";
+import {
+  getWebhook,
+  toDelivery,
+  createDeliveryNotFoundProblem,
+  createWebhookNotFoundProblem,
+} from "./queries";
 import type { Delivery, NewWebhook, Webhook, WebhookChanges } from "./schema";
 import { generateWebhookSecret } from "./signature";
 import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
@@ -137,7 +142,7 @@ function requireReadableSecret({ id, secret }: { id: string; secret: string }): 
 async function lockWebhook(transaction: DatabaseSession, id: string) {
   await transaction.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await transaction.webhook.findUnique({ where: { id } });
-  if (!row) throw webhookNotFoundProblem();
+  if (!row) throw createWebhookNotFoundProblem();
   return row;
 }
 
@@ -217,7 +222,7 @@ export async function requeueDelivery(
       where: { id: deliveryId, webhookId: id },
       data: { state: "waiting", attempts: 0, dueAt: new Date(), finishedAt: null },
     });
-    if (count === 0) throw deliveryNotFoundProblem();
+    if (count === 0) throw createDeliveryNotFoundProblem();
     return transaction.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } });
   });
   startDeliveries();

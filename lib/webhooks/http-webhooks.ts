@@ -21,7 +21,7 @@ type WebhookSettings = {
 
 const defaultTimeoutMs = 15_000;
 /** Maximum number of bytes that are read of a response. */
-const maxStoredResponseBytes = 2_048;
+const maxResponseBytes = 2_048;
 
 /** Settings of the agents, which keep connections open for later deliveries, with a maximum per receiver. */
 const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
@@ -111,12 +111,9 @@ async function readResponsePrefix(response: IncomingMessage): Promise<string> {
     if (!(chunk instanceof Uint8Array)) break;
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size >= maxStoredResponseBytes) break; // leaving the loop ends the connection
+    if (size >= maxResponseBytes) break; // leaving the loop ends the connection
   }
-  return Buffer.concat(chunks)
-    .subarray(0, maxStoredResponseBytes)
-    .toString("utf8")
-    .replaceAll("\0", "\uFFFD");
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString("utf8").replaceAll("\0", "\uFFFD");
 }
 
 function toSendFailure(error: unknown): SendFailure {

@@ -8,20 +8,20 @@ import { query, splitKeysetPage } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { webhookEvents } from "@/lib/webhooks/outbox/events";
 import {
-  storedAttempts,
+  attemptLog,
   type DeliveriesQuery,
   type Delivery,
   type Webhook,
   type DeliveryWithLog,
-  unknownDelivery,
-  unknownWebhook,
+  deliveryNotFoundError,
+  webhookNotFoundError,
 } from "./schema";
 
 const secretColumns = { secret: true, previousSecret: true } as const;
 type WebhookRow = Prisma.WebhookGetPayload<{ omit: typeof secretColumns }>;
 
-export const webhookNotFoundProblem = () => new Problem("missing", ...unknownWebhook);
-export const deliveryNotFoundProblem = () => new Problem("missing", ...unknownDelivery);
+export const createWebhookNotFoundProblem = () => new Problem("missing", ...webhookNotFoundError);
+export const createDeliveryNotFoundProblem = () => new Problem("missing", ...deliveryNotFoundError);
 
 /** Returns all webhooks in the order of their names, without their secrets. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
@@ -42,7 +42,7 @@ export const getWebhookForExecutive = (
 /** Returns a webhook, read in the given database session. Throws 404 `webhook_not_found` for an unknown id. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, omit: secretColumns });
-  if (!row) throw webhookNotFoundProblem();
+  if (!row) throw createWebhookNotFoundProblem();
   return toWebhook(row, await countDeliveries(session, id));
 }
 
@@ -85,7 +85,7 @@ const getDisableReason = ({ isSecretUnreadable }: { isSecretUnreadable: boolean 
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ omit: { body: true } }>;
 
 export function toDelivery(row: DeliveryRow): Delivery {
-  const attempts = storedAttempts.parse(row.log);
+  const attempts = attemptLog.parse(row.log);
   return {
     id: row.id,
     event: row.event,
@@ -107,7 +107,8 @@ export async function listDeliveries(
   webhookId: string,
   { state, limit, cursor }: DeliveriesQuery,
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
-  if ((await database().webhook.count({ where: { id: webhookId } })) === 0) throw webhookNotFoundProblem();
+  if ((await database().webhook.count({ where: { id: webhookId } })) === 0)
+    throw createWebhookNotFoundProblem();
   const from =
     cursor === undefined
       ? null
@@ -115,7 +116,7 @@ export async function listDeliveries(
           where: { id: cursor, webhookId },
           omit: { body: true },
         });
-  if (cursor && !from) throw deliveryNotFoundProblem();
+  if (cursor && !from) throw createDeliveryNotFoundProblem();
   const rows = await database().webhookDelivery.findMany({
     where: {
       webhookId,
@@ -139,8 +140,8 @@ export async function getDelivery(
   id: string,
 ): Promise<DeliveryWithLog> {
   const row = await database().webhookDelivery.findFirst({ where: { id, webhookId } });
-  if (!row) throw deliveryNotFoundProblem();
-  return { ...toDelivery(row), body: row.body, log: storedAttempts.parse(row.log) };
+  if (!row) throw createDeliveryNotFoundProblem();
+  return { ...toDelivery(row), body: row.body, log: attemptLog.parse(row.log) };
 }
 
 /** Returns the webhooks that Kith disabled and an executive has to check. */

@@ -101,16 +101,16 @@ export const webhookTestQuery = z.strictObject({
 });
 
 /** Code and message of the 404 for an unknown webhook. */
-export const unknownWebhook = ["webhook_not_found", "No webhook has this id."] as const;
+export const webhookNotFoundError = ["webhook_not_found", "No webhook has this id."] as const;
 /** Code and message of the 404 for an unknown delivery. */
-export const unknownDelivery = [
+export const deliveryNotFoundError = [
   "delivery_not_found",
   "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
 ] as const;
-export const webhookParams = z.object({ id: pathId(...unknownWebhook).describe("Id of the webhook.") });
+export const webhookParams = z.object({ id: pathId(...webhookNotFoundError).describe("Id of the webhook.") });
 export const deliveryParams = z.object({
-  id: pathId(...unknownDelivery).describe("Id of the webhook."),
-  deliveryId: pathId(...unknownDelivery).describe("Id of the delivery."),
+  id: pathId(...deliveryNotFoundError).describe("Id of the webhook."),
+  deliveryId: pathId(...deliveryNotFoundError).describe("Id of the delivery."),
 });
 
 const deliveryStates = ["waiting", "delivered", "failed"] as const;
@@ -124,7 +124,7 @@ const attempt = z.strictObject({
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
 /** All attempts of a delivery, oldest first, as stored in the column `log`. */
-export const storedAttempts = z.array(attempt);
+export const attemptLog = z.array(attempt);
 
 /** Delivery of an event to a webhook, waiting or finished. */
 const delivery = namedObject("WebhookDelivery", {
@@ -150,7 +150,7 @@ export const deliveryResponse = namedObject("WebhookDeliveryResponse", {
   delivery: delivery
     .extend({
       body: z.string().describe("Body of the request."),
-      log: storedAttempts.describe("All attempts, oldest first."),
+      log: attemptLog.describe("All attempts, oldest first."),
     })
     .describe("The delivery."),
 });

@@ -18,13 +18,13 @@ import {
   filterAndSortPeople,
   mapPositionsById,
   mapPersonIdsByGap,
-  mapPersonIdsByLabel,
+  mapPersonIdsBySkillOrFieldValue,
   type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
 import {
   choicesResponse,
-  idsResponse,
+  viewIdsResponse,
   rowsResponse,
   sliceResponse,
   type DirectorySlice,
@@ -161,8 +161,8 @@ async function readEverybody(headers: Record<string, string>, me: string) {
     details: detailOf,
     viewerPersonId: me,
     today: new Date().toISOString().slice(0, 10),
-    skills: mapPersonIdsByLabel(skills),
-    fields: mapPersonIdsByLabel(values),
+    skills: mapPersonIdsBySkillOrFieldValue(skills),
+    fields: mapPersonIdsBySkillOrFieldValue(values),
     gaps: mapPersonIdsByGap(gaps),
   };
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});
@@ -238,7 +238,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
           expect(counts.get(id)).toEqual(whole.context.reportCounts.get(id));
         }
       }
-      const { ids } = idsResponse.parse(await ask("/api/people/view/ids", view, "from=2&to=9"));
+      const { ids } = viewIdsResponse.parse(await ask("/api/people/view/ids", view, "from=2&to=9"));
       expect(ids).toEqual(expected.slice(2, 9).map(({ id }) => id));
 
       const counts = countPeopleByFilterChoice(hits.people, view, whole.context);

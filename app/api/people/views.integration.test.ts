@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { defaultColumns } from "@/lib/directory/columns";
 import { database } from "@/lib/platform/database";
-import { maxSavedViews, savedViewResponse, savedViewsResponse } from "@/lib/directory/saved-views/schema";
+import {
+  maxSavedViews,
+  savedViewChangeResponse,
+  savedViewsResponse,
+} from "@/lib/directory/saved-views/schema";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -19,7 +23,7 @@ const save = (browser: Browser, name: string, address = "office=Perth") =>
 async function saved(browser: Browser, name: string) {
   const answer = await save(browser, name);
   expect(answer.status).toBe(201);
-  return savedViewResponse.parse(answer.json()).view;
+  return savedViewChangeResponse.parse(answer.json()).view;
 }
 
 const listed = async (browser: Browser) =>
@@ -32,7 +36,7 @@ describe("a view of the directory", () => {
     const perth = await saved(browser, " Perth ");
     expect(perth).toEqual({ id: perth.id, name: "Perth", address: "office=Perth" });
     const answer = await save(browser, "änne’s team", "sort=-office&team=mine&utm=1&gap=9");
-    const { view } = savedViewResponse.parse(answer.json());
+    const { view } = savedViewChangeResponse.parse(answer.json());
     expect(view.address).toBe("team=mine&sort=-office");
     expect(await listed(browser)).toEqual([view, perth]);
   });

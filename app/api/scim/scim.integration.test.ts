@@ -7,7 +7,7 @@ import {
   scimError,
   scimGroup,
   scimGroupsResponse,
-  scimProviderConfig,
+  scimServiceProviderConfigResponse,
   scimResourceTypesResponse,
   scimSchemasResponse,
   scimUser,
@@ -524,7 +524,9 @@ describe("POST /Users/.search", () => {
 describe("SCIM's discovery endpoints", () => {
   test("name the supported features, and describe every attribute served", async () => {
     const headers = await createLevelHeaders("guest");
-    const config = scimProviderConfig.parse((await read(headers, "/ServiceProviderConfig")).json());
+    const config = scimServiceProviderConfigResponse.parse(
+      (await read(headers, "/ServiceProviderConfig")).json(),
+    );
     expect([config.patch, config.filter, config.sort, config.etag]).toEqual([
       { supported: false },
       { supported: true, maxResults: 1_000 },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loadPerson } from "@/lib/profiles/loaders";
+import { loadPersonPage } from "@/lib/profiles/loaders";
 
 /**
  * The layout loads the person before the response starts, so that a redirect or a 404 is an HTTP status instead of a
@@ -12,6 +12,6 @@ export default async function PersonLayout({
   params: Promise<{ id: string }>;
   children: ReactNode;
 }) {
-  await loadPerson((await params).id);
+  await loadPersonPage((await params).id);
   return children;
 }

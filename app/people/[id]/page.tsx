@@ -9,22 +9,22 @@ import {
   loadAbsences,
   loadUserIdToImpersonate,
   loadDepartmentAndTeams,
-  loadOffice,
-  loadPerson,
+  loadOfficeSummary,
+  loadPersonPage,
   loadProfile,
 } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
-  return { title: apiFullName((await loadPerson((await params).id)).person) };
+  return { title: apiFullName((await loadPersonPage((await params).id)).person) };
 }
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
   const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
     await Promise.all([
-      loadPerson(id),
+      loadPersonPage(id),
       loadProfile(id),
       loadPayrollLink(id),
       loadUserIdToImpersonate(id),
@@ -37,7 +37,7 @@ export default async function Page({ params }: Properties) {
     <PersonPage
       {...found}
       {...await loadDepartmentAndTeams(id)}
-      office={location === null ? null : await loadOffice(id, location)}
+      office={location === null ? null : await loadOfficeSummary(id, location)}
       today={today}
       absences={absences}
       employment={<EmploymentSection subject={subject} {...shown} today={today} />}

@@ -3,7 +3,7 @@ import { buildTestChart, getChartNode } from "@/testing/chart-people";
 import { groupByColouring } from "./colours";
 import { createChartMarks } from "./marks";
 import { readChartSearchParams, writeChartSearchParams, defaultAppearance } from "./search-params";
-import { listVisibleNodes, reportsPerBatch, revealPath } from "./state";
+import { listVisibleNodes, initiallyShownReports, revealPath } from "./state";
 
 const managers: Record<string, string | null> = {
   top: null,
@@ -44,7 +44,7 @@ test("the path of people without a common manager has no meeting point, and unkn
 });
 
 test("the drawing of a path contains all its people, and its address restores it", () => {
-  const last = `p${reportsPerBatch + 150}`;
+  const last = `p${initiallyShownReports + 150}`;
   for (const [from, to] of [
     ["dan", "fay"],
     ["p1", last],

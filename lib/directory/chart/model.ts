@@ -6,10 +6,10 @@ import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platf
 export type ChartPerson = ListedPerson;
 
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
-type ChartPosition = { direct: number; total: number; level: number };
+type ChartCounts = { direct: number; total: number; level: number };
 
 /** Person in the chart, with their manager and their reports. */
-export type ChartNode = ChartPosition & {
+export type ChartNode = ChartCounts & {
   person: ChartPerson;
   parent: ChartNode | null;
   /** Reports. Can have fewer entries than `direct` in a partial chart. */
@@ -30,7 +30,7 @@ export type ChartModel = {
 export type PartialChart = {
   people: ChartPerson[];
   /** Positions in the whole chart by person id. */
-  places: Record<string, ChartPosition>;
+  places: Record<string, ChartCounts>;
   /** Number of people at the top of the whole chart. */
   roots_total: number;
 };

@@ -6,7 +6,7 @@ import {
   maxCards,
   maxLevels,
   openChartAt,
-  reportsPerBatch,
+  initiallyShownReports,
   revealNode,
   revealPath,
   listVisibleNodes,
@@ -204,7 +204,7 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
     if (only) found.only.set(node.person.id, only.person.id);
     for (const { person, direct } of mark.isWhole ? listBranchNodes([node]) : [node]) {
       found.open.add(person.id);
-      if (mark.isWhole && direct > reportsPerBatch) found.more.set(person.id, direct);
+      if (mark.isWhole && direct > initiallyShownReports) found.more.set(person.id, direct);
     }
   }
   return found;

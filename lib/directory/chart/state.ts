@@ -1,7 +1,7 @@
 import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
-export const reportsPerBatch = 100;
+export const initiallyShownReports = 100;
 /** Maximum number of levels drawn below the top. Deeper branches are drawn from a lower top. */
 export const maxLevels = 30;
 /** Maximum number of people in a drawing. The page renders only the cards near the visible part. */
@@ -108,7 +108,7 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
   for (const node of [from, to]) {
     const position = (node.parent?.children ?? sortLeadersFirst(model.roots)).indexOf(node) + 1;
     const key = node.parent?.person.id ?? rootsKey;
-    if (position > reportsPerBatch) more.set(key, Math.max(more.get(key) ?? 0, position));
+    if (position > initiallyShownReports) more.set(key, Math.max(more.get(key) ?? 0, position));
   }
   const open = new Set(lines.flatMap((line) => line.slice(0, -1).map(({ person }) => person.id)));
   const both: ChartState = { top: null, open, more, only, active: to.person.id };
@@ -129,7 +129,7 @@ export function revealInBranch(model: ChartModel, state: ChartState, node: Chart
 export function focusBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const count = Math.min(node.direct, maxReports);
-  const more = count > reportsPerBatch ? new Map(state.more).set(id, count) : state.more;
+  const more = count > initiallyShownReports ? new Map(state.more).set(id, count) : state.more;
   const focused = {
     ...state,
     top: id,
@@ -207,7 +207,7 @@ export function openWholeBranch(model: ChartModel, state: ChartState, node: Char
   const below = listBranchNodes([node]);
   const leading = below.filter(({ direct }) => direct > 0).map(({ person }) => person.id);
   const more = new Map(state.more);
-  for (const { person, direct } of below) if (direct > reportsPerBatch) more.set(person.id, direct);
+  for (const { person, direct } of below) if (direct > initiallyShownReports) more.set(person.id, direct);
   const only = new Map(state.only);
   for (const id of leading) only.delete(id);
   const opened = { ...state, open: new Set([...state.open, ...leading]), more, only, active: node.person.id };
@@ -224,7 +224,7 @@ export function openWholeBranch(model: ChartModel, state: ChartState, node: Char
  */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
   const key = node?.person.id ?? rootsKey;
-  return state.only.has(key) || (state.more.get(key) ?? reportsPerBatch) < maxReports;
+  return state.only.has(key) || (state.more.get(key) ?? initiallyShownReports) < maxReports;
 }
 
 /**
@@ -234,7 +234,7 @@ export function canShowMore(state: ChartState, node: ChartNode | null): boolean 
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? rootsKey;
   const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
-  const more = count > reportsPerBatch ? new Map(state.more).set(key, count) : state.more;
+  const more = count > initiallyShownReports ? new Map(state.more).set(key, count) : state.more;
   const wider = { ...state, more, only: removeEntry(state.only, key) };
   if (countVisible(model, wider) <= maxCards) return wider;
   return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
@@ -325,7 +325,7 @@ function limitSiblings(
   siblingsTotal: number,
 ): Siblings {
   const only = state.only.get(key);
-  const most = state.more.get(key) ?? reportsPerBatch;
+  const most = state.more.get(key) ?? initiallyShownReports;
   const shown = siblings.filter(
     ({ person: { id } }, index) =>
       (only === undefined ? index < most : id === only) || state.open.has(id) || state.active === id,
@@ -336,7 +336,9 @@ function limitSiblings(
 /** Counts the cards of a drawing, including the people that a partial chart omits. */
 function countVisible(model: ChartModel, state: ChartState): number {
   const countOmitted = (key: string, known: number, total: number) =>
-    state.only.has(key) ? 0 : Math.max(0, Math.min(total, state.more.get(key) ?? reportsPerBatch) - known);
+    state.only.has(key)
+      ? 0
+      : Math.max(0, Math.min(total, state.more.get(key) ?? initiallyShownReports) - known);
   const visible = listVisibleNodes(model, state);
   const omitted = visible.map(({ person: { id }, children, direct }) =>
     state.open.has(id) ? countOmitted(id, children.length, direct) : 0,

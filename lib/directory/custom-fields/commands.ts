@@ -12,7 +12,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { Directory } from "../directory-store";
-import { canBeFiltered, canBeSearched, hasOptions, type CustomFieldKind } from "./kinds";
+import { canFilterBy, canSearchIn, hasOptions, type CustomFieldKind } from "./kinds";
 import { customFieldLimits } from "./limits";
 import {
   canEditCustomField,
@@ -142,8 +142,8 @@ function normalizeSettings(kind: CustomFieldKind, given: Settings, others: reado
   return {
     ...given,
     options,
-    searchable: given.searchable && canBeSearched(kind, given.seen_by),
-    filterable: given.filterable && canBeFiltered(kind, given.seen_by),
+    searchable: given.searchable && canSearchIn(kind, given.seen_by),
+    filterable: given.filterable && canFilterBy(kind, given.seen_by),
   };
 }
 

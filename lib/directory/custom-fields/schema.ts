@@ -40,7 +40,7 @@ export const oneCustomFieldResponse = namedObject("OneCustomFieldResponse", {
   field: customField.describe("The field."),
 });
 
-export const customFieldResponse = namedObject("CustomFieldResponse", {
+export const customFieldChangeResponse = namedObject("CustomFieldResponse", {
   ok: alwaysTrue,
   field: customField.describe("The field."),
 });

@@ -15,8 +15,8 @@ import {
   type DepartmentGroup,
 } from "./group-departments";
 import {
-  maxNewcomers,
-  maxPeoplePerTeam,
+  maxListedNewcomers,
+  maxListedPeoplePerTeam,
   type Department,
   type DepartmentPerson,
   type DepartmentResponse,
@@ -65,11 +65,11 @@ export async function getDepartment(
       teams: groupByTeam(group, details).map(({ name, people }) => ({
         name,
         total: people.length,
-        people: people.slice(0, maxPeoplePerTeam).map(toDepartmentPerson),
+        people: people.slice(0, maxListedPeoplePerTeam).map(toDepartmentPerson),
       })),
       offices: countPeopleByOffice(group.people, details),
       joined: findNewcomers(group.people, details, today)
-        .slice(0, maxNewcomers)
+        .slice(0, maxListedNewcomers)
         .map(({ person, joinedOn }) => ({ ...toDepartmentPerson(person), joined_on: joinedOn })),
     },
   };

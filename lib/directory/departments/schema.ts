@@ -5,9 +5,9 @@ import { plainText } from "@/lib/platform/plain-text";
 import { maxMissionLength } from "./department-id";
 
 /** Maximum number of people listed for each team of a department. */
-export const maxPeoplePerTeam = 60;
+export const maxListedPeoplePerTeam = 60;
 /** Maximum number of newcomers listed for a department. */
-export const maxNewcomers = 20;
+export const maxListedNewcomers = 20;
 
 const departmentPerson = person
   .pick({ id: true, first_name: true, last_name: true, title: true, manager_id: true })
@@ -44,7 +44,7 @@ export const departmentResponse = namedObject("DepartmentResponse", {
             total: z.int().describe("Number of people of the department in the team."),
             people: z
               .array(departmentPerson)
-              .describe(`First ${maxPeoplePerTeam} of them, in directory order.`),
+              .describe(`First ${maxListedPeoplePerTeam} of them, in directory order.`),
           }),
         )
         .describe("Teams of the people, largest first. A person may be in several."),
@@ -58,7 +58,7 @@ export const departmentResponse = namedObject("DepartmentResponse", {
         .describe("Headcount by office, largest first."),
       joined: z
         .array(departmentPerson.extend({ joined_on: z.iso.date().describe("First day of employment.") }))
-        .describe(`People who joined in the last 90 days, newest first; ${maxNewcomers} at most.`),
+        .describe(`People who joined in the last 90 days, newest first; ${maxListedNewcomers} at most.`),
     })
     .describe("The department."),
 });

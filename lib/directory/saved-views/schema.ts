@@ -25,7 +25,7 @@ export const oneSavedViewResponse = namedObject("OneSavedViewResponse", {
   view: savedView.describe("The view."),
 });
 
-export const savedViewResponse = namedObject("SavedViewResponse", {
+export const savedViewChangeResponse = namedObject("SavedViewResponse", {
   ok: alwaysTrue,
   view: savedView.describe("The view."),
 });

@@ -6,12 +6,12 @@ import { compressAnswer } from "@/lib/http/compression";
 import type { CallbackEndpoint } from "@/lib/http/endpoint";
 import { changesEndpoint } from "@/lib/protocols/rest/changes";
 import {
-  directoryDetailsEndpoint,
+  peopleDetailsEndpoint,
   orgChartEndpoint,
   peopleEndpoint,
   personEndpoint,
 } from "@/lib/protocols/rest/people";
-import { directorySliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { directorySliceEndpoint, filterOptionsEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
@@ -29,11 +29,11 @@ import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-hea
 const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
-  ["/api/people/directory-details", directoryDetailsEndpoint],
+  ["/api/people/directory-details", peopleDetailsEndpoint],
   ["/api/people/changes", changesEndpoint],
   ["/api/people/view", directorySliceEndpoint],
   ["/api/people/view/ids", viewIdsEndpoint],
-  ["/api/people/view/choices", viewChoicesEndpoint],
+  ["/api/people/view/choices", filterOptionsEndpoint],
 ]);
 const personPath =
   /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;

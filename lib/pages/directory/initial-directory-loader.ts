@@ -15,7 +15,7 @@ import {
   filterAndSortPeople,
   shouldLoadDetails,
   mapPersonIdsByGap,
-  mapPersonIdsByLabel,
+  mapPersonIdsBySkillOrFieldValue,
   type DirectoryView,
 } from "@/lib/directory/view";
 import { getDirectorySlice } from "@/lib/directory/view-queries";
@@ -66,8 +66,8 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     viewerPersonId: me,
     today,
     ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
-    ...(skills && { skills: mapPersonIdsByLabel(skills) }),
-    ...(fields && { fields: mapPersonIdsByLabel(fields) }),
+    ...(skills && { skills: mapPersonIdsBySkillOrFieldValue(skills) }),
+    ...(fields && { fields: mapPersonIdsBySkillOrFieldValue(fields) }),
     gaps: mapPersonIdsByGap(gaps),
   });
   const shown = found.slice(0, count);

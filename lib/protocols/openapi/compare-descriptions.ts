@@ -4,7 +4,7 @@ import {
   type DescribedOperation,
   type JsonSchema,
 } from "./openapi-types";
-import { resolveSchema, toList, toNode } from "./schema-rows";
+import { resolveSchema, arrayOrEmpty, toNode } from "./schema-rows";
 
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
 type DescriptionChange = { breaks: boolean; what: string };
@@ -143,7 +143,7 @@ function compareSchemas(
 
   compareEnums(old, now, direction, change);
   for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
-    const [a, b] = [toList(old[keyword]), toList(now[keyword])];
+    const [a, b] = [arrayOrEmpty(old[keyword]), arrayOrEmpty(now[keyword])];
     // Appending alternatives widens a request schema. Adding a list where there was none narrows the schema.
     const isWider = direction === "request" && keyword !== "allOf" && a.length > 0 && b.length > a.length;
     if (a.length !== b.length) change(!isWider, `has a different number of ${keyword}`);
@@ -168,7 +168,7 @@ function compareSchemas(
     changes.push(...deeper("[]", old["items"], now["items"]));
 
   const [fieldsBefore, fieldsAfter] = [toNode(old["properties"]), toNode(now["properties"])];
-  const [neededBefore, neededAfter] = [toList(old["required"]), toList(now["required"])];
+  const [neededBefore, neededAfter] = [arrayOrEmpty(old["required"]), arrayOrEmpty(now["required"])];
   for (const [field, schema] of Object.entries(fieldsBefore)) {
     if (!(field in fieldsAfter)) change(true, `the field ${field} was removed`);
     else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
@@ -209,7 +209,7 @@ function compareEnums(
  * value, so that widening a `const` of a response to an `enum` is a compatible change.
  */
 const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
-  "const" in schema && "enum" in other ? [schema["const"]] : toList(schema["enum"]);
+  "const" in schema && "enum" in other ? [schema["const"]] : arrayOrEmpty(schema["enum"]);
 
 const getTypes = ({ type }: JsonSchema): string[] =>
   (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();

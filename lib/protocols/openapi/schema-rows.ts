@@ -29,7 +29,7 @@ export function listSchemaRows(
     }
     if (opened.length >= maxDepth || (name !== null && opened.includes(name))) return;
     const inside = [...opened, name ?? ""];
-    const required = toList(found["required"]);
+    const required = arrayOrEmpty(found["required"]);
     const prefix = path === "" ? "" : `${path}.`;
     for (const [field, child] of Object.entries(toNode(found["properties"]))) {
       visitValue(child, `${prefix}${field}`, required.includes(field), inside);
@@ -53,7 +53,7 @@ export function listSchemaRows(
   const fieldsOfChoice = (choice: unknown, prefix: string, opened: readonly string[]): SchemaRow[] => {
     const before = rows.length;
     const found = resolveSchema(choice, description);
-    const required = toList(found["required"]);
+    const required = arrayOrEmpty(found["required"]);
     for (const [field, child] of Object.entries(toNode(found["properties"]))) {
       visitValue(child, `${prefix}${field}`, required.includes(field), opened);
     }
@@ -95,11 +95,11 @@ export function describeType(given: unknown, description: Pick<ApiDescription, "
   }
   if (items !== undefined) {
     const inner = describeType(items, description);
-    return `list of ${inner}${toList(type).includes("null") ? " or null" : ""}`;
+    return `list of ${inner}${arrayOrEmpty(type).includes("null") ? " or null" : ""}`;
   }
   const name = getReferenceName(given);
   if (type === "object" && name !== null) return name;
-  const named = toList(type).length > 0 ? toList(type) : [type ?? "anything"];
+  const named = arrayOrEmpty(type).length > 0 ? arrayOrEmpty(type) : [type ?? "anything"];
   const wording = named.map((one) => typeLabels[String(one)] ?? String(one)).join(" or ");
   const detail = typeof format === "string" ? format : describeRange(found);
   return detail ? `${wording} (${detail})` : wording;
@@ -132,8 +132,8 @@ const getReferenceName = (given: unknown): string | null => {
 };
 
 const getChoices = (schema: JsonSchema): unknown[] =>
-  [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => toList(choices));
-export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => arrayOrEmpty(choices));
+export const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const toNode = (value: unknown): JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))

@@ -89,7 +89,7 @@ export const orgChartEndpoint = defineEndpoint({
 });
 
 /** `GET /api/people/directory-details`. Browsers must not store the response, because it may contain work e-mails. */
-export const directoryDetailsEndpoint = defineEndpoint({
+export const peopleDetailsEndpoint = defineEndpoint({
   id: "listDirectoryDetails",
   tag: "People",
   summary: "List offices, departments, start dates and contact details",

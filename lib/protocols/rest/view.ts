@@ -2,11 +2,11 @@ import "server-only";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { getDirectorySlice, getViewChoices, getViewIds, parseView } from "@/lib/directory/view-queries";
 import {
-  choicesQuery,
+  viewChoicesQuery,
   choicesResponse,
-  idsQuery,
-  idsResponse,
-  sliceQuery,
+  viewIdsQuery,
+  viewIdsResponse,
+  viewSliceQuery,
   sliceResponse,
 } from "@/lib/directory/view-schema";
 
@@ -17,7 +17,7 @@ export const directorySliceEndpoint = defineEndpoint({
   summary: "List rows of a directory view",
   problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
   permission: "view:people",
-  query: sliceQuery,
+  query: viewSliceQuery,
   response: sliceResponse,
   run: ({ caller, query: { from, count, cursor, ...view } }) =>
     getDirectorySlice(caller, parseView(caller, view), from, count, cursor),
@@ -30,19 +30,19 @@ export const viewIdsEndpoint = defineEndpoint({
   summary: "List the ids in a directory view",
   problems: [{ 403: ["not_allowed"] }],
   permission: "view:people",
-  query: idsQuery,
-  response: idsResponse,
+  query: viewIdsQuery,
+  response: viewIdsResponse,
   run: ({ caller, query: { from, to, ...view } }) => getViewIds(caller, parseView(caller, view), from, to),
 });
 
 /** `GET /api/people/view/choices`. */
-export const viewChoicesEndpoint = defineEndpoint({
+export const filterOptionsEndpoint = defineEndpoint({
   id: "listViewChoices",
   tag: "Pages",
   summary: "Count people per filter option",
   problems: [{ 403: ["not_allowed"] }],
   permission: "view:people",
-  query: choicesQuery,
+  query: viewChoicesQuery,
   response: choicesResponse,
   run: ({ caller, query: { of, typed, ...view } }) =>
     getViewChoices(caller, parseView(caller, view), of, typed),

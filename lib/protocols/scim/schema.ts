@@ -296,7 +296,7 @@ export const scimResourceTypesResponse = createListSchema(scimResourceType).meta
 const featureSupport = z.strictObject({
   supported: z.boolean().describe("True if Kith supports the feature."),
 });
-export const scimProviderConfig = namedObject("ScimServiceProviderConfig", {
+export const scimServiceProviderConfigResponse = namedObject("ScimServiceProviderConfig", {
   schemas: z
     .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"))
     .length(1)

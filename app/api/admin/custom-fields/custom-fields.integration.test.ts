@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aboutResponse, type AboutResponse } from "@/lib/directory/about/schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import {
-  customFieldResponse,
+  customFieldChangeResponse,
   customFieldsResponse,
   fieldValuesResponse,
   oneCustomFieldResponse,
@@ -36,7 +36,7 @@ const executive = async () => createLevelHeaders("executive");
 async function create(headers: Headers, settings: Record<string, unknown>): Promise<CustomField> {
   const answer = await requestApi("POST", list, headers, { kind: "text", ...settings });
   expect(answer.outcome).toBe("201");
-  return customFieldResponse.parse(answer.json()).field;
+  return customFieldChangeResponse.parse(answer.json()).field;
 }
 const store = (key: PersonKey, headers: Headers, { id }: CustomField, values: unknown) =>
   requestApi("PATCH", pathOf(key), headers, { fields: { [id]: values } });
@@ -57,7 +57,7 @@ describe("definitions of custom fields (FIELD-1)", () => {
     const desk = await create(headers, { name: "Desk" });
     await store("me", headers, shirt, ["M"]);
     const moved = await requestApi("PATCH", `${list}/${desk.id}`, headers, { name: "Place", position: 0 });
-    expect(customFieldResponse.parse(moved.json()).field).toEqual({ ...desk, name: "Place" });
+    expect(customFieldChangeResponse.parse(moved.json()).field).toEqual({ ...desk, name: "Place" });
     const fields = async () =>
       (await readApi(customFieldsResponse, list, headers)).fields.map(({ name, people }) => [name, people]);
     expect(await fields()).toEqual([
@@ -153,7 +153,7 @@ describe("definitions of custom fields (FIELD-1)", () => {
       filterable: false,
     });
     const changed = await requestApi("PATCH", `${list}/${shirt.id}`, headers, { seen_by: "executives" });
-    expect(flags(customFieldResponse.parse(changed.json()).field)).toEqual({
+    expect(flags(customFieldChangeResponse.parse(changed.json()).field)).toEqual({
       searchable: false,
       filterable: false,
     });

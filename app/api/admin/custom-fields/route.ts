@@ -1,7 +1,7 @@
 import { createCustomField } from "@/lib/directory/custom-fields/commands";
 import { listCustomFields } from "@/lib/directory/custom-fields/queries";
 import {
-  customFieldResponse,
+  customFieldChangeResponse,
   customFieldsResponse,
   newCustomFieldBody,
 } from "@/lib/directory/custom-fields/schema";
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 409: ["field_name_taken", "too_many_fields"] }],
     permission: "manage:people",
     body: newCustomFieldBody,
-    response: customFieldResponse,
+    response: customFieldChangeResponse,
     status: 201,
     locationOf: ({ field }) => `/api/admin/custom-fields/${field.id}`,
     run: async ({ caller, body }) => ({ field: await createCustomField(caller, body) }),

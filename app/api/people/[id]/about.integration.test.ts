@@ -7,7 +7,7 @@ import {
 } from "@/lib/directory/about/schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
-import { historyResponse } from "@/lib/profiles/history-schema";
+import { personHistoryResponse } from "@/lib/profiles/history-schema";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { database } from "@/lib/platform/database";
 import { readApi, requestApi } from "@/testing/request-api";
@@ -227,7 +227,7 @@ describe("a change", () => {
       traces,
     );
     expect(
-      (await readApi(historyResponse, `/api/people/${toPersonId("me")}/history`, await executive()))
+      (await readApi(personHistoryResponse, `/api/people/${toPersonId("me")}/history`, await executive()))
         .entries[0],
     ).toMatchObject({
       kind: "about_changed",

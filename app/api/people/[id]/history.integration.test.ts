@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { toActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { historyResponse } from "@/lib/profiles/history-schema";
+import { personHistoryResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { storeAbout } from "@/lib/directory/about/commands";
 import { emptyAbout } from "@/lib/directory/about/labels";
@@ -51,7 +51,7 @@ test("lists the changes of each run, newest first, with the names of managers an
     { kind: "updated", field: "manager_id", old: gone, new: toPersonId("me") },
     { kind: "updated", field: "user_id", old: null, new: user.id },
   ]);
-  const { entries, next } = await readApi(historyResponse, path, await createLevelHeaders("executive"));
+  const { entries, next } = await readApi(personHistoryResponse, path, await createLevelHeaders("executive"));
   expect(next).toBeNull();
   const field = { old_person_id: null, new_person_id: null, is_private: false };
   expect(entries).toEqual([
@@ -93,7 +93,7 @@ test("names a removed manager as last known to the journal", async () => {
   await database().syncChange.create({
     data: { runId: run, personId: gone, personName: "Ana Costa", kind: "removed" },
   });
-  const [entry] = (await readApi(historyResponse, path, await createLevelHeaders("executive"))).entries;
+  const [entry] = (await readApi(personHistoryResponse, path, await createLevelHeaders("executive"))).entries;
   expect(entry?.type === "run" ? entry.fields[0] : null).toMatchObject({ old: "Ana Costa", new: null });
 });
 
@@ -108,7 +108,7 @@ test("holds no private value, only the names of the changed profile fields", asy
   };
   await storeReading(profile, { runId });
   const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
-  const [entry] = historyResponse.parse(answer.json()).entries;
+  const [entry] = personHistoryResponse.parse(answer.json()).entries;
   expect(findLeakedGroups(answer.text)).toEqual(["report employment"]);
   const fields = entry?.type === "run" ? entry.fields : [];
   expect(fields.map(({ field, new: now, is_private }) => [field, now, is_private])).toEqual([
@@ -142,7 +142,7 @@ test("lists changes of links from the audit log, and no other events", async () 
     { kind: "match_rejected", person, subject },
     { kind: "link_removed", person: { id: toPersonId("me"), name: toPersonName("me") }, detail: "payroll" },
   ]);
-  const { entries } = await readApi(historyResponse, path, await createLevelHeaders("executive"));
+  const { entries } = await readApi(personHistoryResponse, path, await createLevelHeaders("executive"));
   expect(
     entries.map((entry) => (entry.type === "record" ? [entry.kind, entry.actor, entry.subject] : [])),
   ).toEqual([
@@ -170,12 +170,12 @@ test("is paged, each entry once, including entries of equal time", async () => {
     actor,
     Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person })),
   );
-  const all = (await readApi(historyResponse, path, headers)).entries.map(({ id }) => id);
+  const all = (await readApi(personHistoryResponse, path, headers)).entries.map(({ id }) => id);
   expect(new Set(all).size).toBe(12);
   const seen: string[] = [];
   for (let next: string | null = ""; next !== null;) {
     const before: string = next && `&cursor=${encodeURIComponent(next)}`;
-    const page = await readApi(historyResponse, `${path}?limit=2${before}`, headers);
+    const page = await readApi(personHistoryResponse, `${path}?limit=2${before}`, headers);
     seen.push(...page.entries.map(({ id }) => id));
     next = page.next;
   }

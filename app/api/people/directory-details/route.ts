@@ -1,6 +1,6 @@
 import { createRouteHandlers } from "@/lib/http/endpoint";
-import { directoryDetailsEndpoint } from "@/lib/protocols/rest/people";
+import { peopleDetailsEndpoint } from "@/lib/protocols/rest/people";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: directoryDetailsEndpoint,
+  GET: peopleDetailsEndpoint,
 });

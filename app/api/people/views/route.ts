@@ -1,7 +1,11 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { saveView } from "@/lib/directory/saved-views/commands";
 import { listSavedViews } from "@/lib/directory/saved-views/queries";
-import { newSavedViewBody, savedViewResponse, savedViewsResponse } from "@/lib/directory/saved-views/schema";
+import {
+  newSavedViewBody,
+  savedViewChangeResponse,
+  savedViewsResponse,
+} from "@/lib/directory/saved-views/schema";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -21,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [browserOnlyProblems, { 409: ["too_many_views", "view_name_taken"] }],
     permission: "view:people",
     body: newSavedViewBody,
-    response: savedViewResponse,
+    response: savedViewChangeResponse,
     status: 201,
     locationOf: ({ view }) => `/api/people/views/${view.id}`,
     run: async ({ caller, body }) => ({ view: await saveView(caller, body) }),

@@ -3,7 +3,7 @@ import { getCustomField } from "@/lib/directory/custom-fields/queries";
 import {
   customFieldChangesBody,
   customFieldParams,
-  customFieldResponse,
+  customFieldChangeResponse,
   oneCustomFieldResponse,
 } from "@/lib/directory/custom-fields/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     params: customFieldParams,
     body: customFieldChangesBody,
-    response: customFieldResponse,
+    response: customFieldChangeResponse,
     run: async ({ caller, params, body }) => ({ field: await changeCustomField(caller, params.id, body) }),
   }),
   DELETE: defineEndpoint({

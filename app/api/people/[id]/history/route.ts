@@ -1,5 +1,5 @@
 import { getPersonHistory } from "@/lib/profiles/person-history";
-import { historyQuery, historyResponse } from "@/lib/profiles/history-schema";
+import { personHistoryQuery, personHistoryResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [unknownPersonProblems],
     permission: "manage:people",
     params: personParams,
-    query: historyQuery,
-    response: historyResponse,
+    query: personHistoryQuery,
+    response: personHistoryResponse,
     run: ({ caller, params, query }) => getPersonHistory(caller, params.id, query),
   }),
 });

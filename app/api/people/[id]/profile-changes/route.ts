@@ -1,5 +1,5 @@
 import { getProfileChanges } from "@/lib/profiles/history-queries";
-import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
+import { replacedValuesQuery, replacedValuesResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
     permission: "manage:people",
     params: personParams,
-    query: profileChangesQuery,
-    response: profileChangesResponse,
+    query: replacedValuesQuery,
+    response: replacedValuesResponse,
     recorded: true,
     run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
   }),

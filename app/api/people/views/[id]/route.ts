@@ -6,7 +6,7 @@ import {
   oneSavedViewResponse,
   renamedViewBody,
   savedViewParams,
-  savedViewResponse,
+  savedViewChangeResponse,
 } from "@/lib/directory/saved-views/schema";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     params: savedViewParams,
     body: renamedViewBody,
-    response: savedViewResponse,
+    response: savedViewChangeResponse,
     run: async ({ caller, params, body }) => ({ view: await renameView(caller, params.id, body.name) }),
   }),
   DELETE: defineEndpoint({

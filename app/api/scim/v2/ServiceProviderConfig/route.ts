@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getServiceProviderConfig } from "@/lib/protocols/scim/discovery-queries";
-import { discoveryQuery, scimProviderConfig } from "@/lib/protocols/scim/schema";
+import { discoveryQuery, scimServiceProviderConfigResponse } from "@/lib/protocols/scim/schema";
 import { buildDiscoveryAnswer, scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 403: ["nothing_filtered"] }],
     permission: "signed-in",
     query: discoveryQuery,
-    response: scimProviderConfig,
+    response: scimServiceProviderConfigResponse,
     style: scimAnswerFormat,
-    run: ({ query }) => buildDiscoveryAnswer(getServiceProviderConfig(query), scimProviderConfig),
+    run: ({ query }) =>
+      buildDiscoveryAnswer(getServiceProviderConfig(query), scimServiceProviderConfigResponse),
   }),
 });
