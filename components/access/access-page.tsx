@@ -1,13 +1,12 @@
 "use client";
 
-import { Button, Group, Select } from "@mantine/core";
+import { Alert, Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Users, UserSearch } from "lucide-react";
+import { Info, UserPlus, Users, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
@@ -90,10 +89,10 @@ export function AccessPage({ me }: { me: string }) {
         }
       />
       {isRestricted && (
-        <NoticeAlert tone="quiet" mb="md" title="You are an administrator">
+        <Alert color="gray" icon={<Info size={18} aria-hidden />} mb="md" title="You are an administrator">
           You manage Kith, but see only what staff see about other people. Only an unrestricted executive can
           make executives, change restrictions, view Kith as someone else, and hand over password links.
-        </NoticeAlert>
+        </Alert>
       )}
       <Group mb="md" gap="sm" className="on-screen">
         <SearchBox

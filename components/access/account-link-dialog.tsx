@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { MailCheck } from "lucide-react";
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { MailCheck, TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import type { CreatedLink } from "@/lib/identity/accounts/schema";
 
@@ -41,9 +40,14 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
   return (
     <Stack gap="md">
       {made.mail_problem && (
-        <NoticeAlert tone="bad" title="The e-mail was not sent">
+        <Alert
+          color="red"
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="The e-mail was not sent"
+          role="alert"
+        >
           {made.mail_problem}
-        </NoticeAlert>
+        </Alert>
       )}
       <Text size="sm">
         Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
@@ -68,11 +72,16 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
 
 const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
   made.mail_problem ? (
-    <NoticeAlert tone="bad" title="The e-mail was not sent">
+    <Alert
+      color="red"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title="The e-mail was not sent"
+      role="alert"
+    >
       {made.mail_problem} An unrestricted executive can create a link and hand it over.
-    </NoticeAlert>
+    </Alert>
   ) : (
-    <NoticeAlert tone="good" icon={MailCheck} title="Sent by e-mail" role="status">
+    <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">
       A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
-    </NoticeAlert>
+    </Alert>
   );

@@ -48,7 +48,7 @@ export function DemoAccounts({
         </Button>
       ))}
       {failed !== null && (
-        <Alert color="red">
+        <Alert color="red" variant="light" role="alert">
           Signing in as <bdi>{failed}</bdi> did not work. Sign in with their password below to see why.
         </Alert>
       )}

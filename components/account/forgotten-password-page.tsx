@@ -1,12 +1,11 @@
 "use client";
 
-import { Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { LinkButton } from "@/components/ui/link-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { NoticeAlert } from "@/components/ui/notice-alert";
+import { LinkButton } from "@/components/ui/link-button";
 import { requestPasswordResetViaApi } from "@/lib/browser/account";
 import { EmailField } from "./sign-in-fields";
 import { SignInFrame } from "./sign-in-frame";
@@ -35,9 +34,9 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
   return (
     <SignInFrame title="Reset your password" detail="We'll e-mail you a reset link.">
       {ask.isSuccess ? (
-        <NoticeAlert tone="good" icon={MailCheck} title="Check your inbox" role="status">
+        <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Check your inbox" role="status">
           If there is an account with this address, a link is on its way. It works once, for an hour.
-        </NoticeAlert>
+        </Alert>
       ) : (
         <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
           <Stack gap="md">

@@ -1,16 +1,21 @@
-import { Button, Code, Group, Stack } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 
 /** Recovery codes, shown only once after their creation. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join("\n");
   return (
     <Stack gap="md">
-      <NoticeAlert tone="warning" title="Save these codes now">
+      <Alert
+        color="yellow"
+        icon={<TriangleAlert size={18} aria-hidden />}
+        title="Save these codes now"
+        role="alert"
+      >
         Each code signs you in once if you lose your phone. Store them with your passwords: they cannot be
         shown again.
-      </NoticeAlert>
+      </Alert>
       <Code block aria-label="Recovery codes">
         {text}
       </Code>

@@ -1,7 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { Account } from "@/lib/identity/accounts/schema";
 import { formatCount } from "@/lib/platform/text-format";
@@ -29,14 +28,14 @@ export function SecondFactorSection({
       detail="After your password, Kith asks for a code from your authenticator app. A stolen password alone is not enough."
     >
       {isFirst && (
-        <NoticeAlert
-          tone="warning"
-          icon={ShieldAlert}
+        <Alert
+          color="yellow"
+          icon={<ShieldAlert size={18} aria-hidden />}
           title="Your access level requires two-factor authentication"
           maw={640}
         >
           Set it up now to use Kith.
-        </NoticeAlert>
+        </Alert>
       )}
       <Group gap="sm">
         {isOn ? (
@@ -59,9 +58,9 @@ export function SecondFactorSection({
         )}
       </Group>
       {isOn && left < 3 && (
-        <NoticeAlert tone="warning" icon={ShieldAlert} maw={640}>
+        <Alert color="yellow" icon={<ShieldAlert size={18} aria-hidden />} maw={640}>
           You have {formatCount(left, "recovery code")} left. Create new codes before you need them.
-        </NoticeAlert>
+        </Alert>
       )}
       <SetUpSecondFactorDialog isOpen={doing === "set-up"} isFirst={isFirst} onClose={close} />
       <ChangeSecondFactorDialog

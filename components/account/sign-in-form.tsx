@@ -1,13 +1,12 @@
 "use client";
 
-import { Anchor, Button, Code, Divider, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Code, Divider, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LogIn, Sprout } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { FailureAlert } from "@/components/ui/dialog-form";
-import { NoticeAlert, PlainAlert } from "@/components/ui/notice-alert";
 import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
+import { FailureAlert } from "@/components/ui/dialog-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { EmailField, PasswordField } from "./sign-in-fields";
 import { SignInFrame } from "./sign-in-frame";
@@ -117,9 +116,9 @@ export function SignInForm({
       detail={chosen ? "Sign in with it. The link does not work again." : "to see the people of your company"}
     >
       {wasSignedOut && !failure && (
-        <NoticeAlert tone="info" icon={LogIn} role="status">
+        <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
           You&rsquo;ve been signed out. Sign in again to continue.
-        </NoticeAlert>
+        </Alert>
       )}
       <FailureAlert>{failure}</FailureAlert>
       {children}
@@ -155,7 +154,13 @@ export function SignInForm({
 /** Instructions for the first account of a new installation. */
 function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
   return (
-    <PlainAlert tone="info" icon={Sprout} title="No accounts yet">
+    <Alert
+      color="blue"
+      variant="light"
+      icon={<Sprout size={18} aria-hidden />}
+      title="No accounts yet"
+      c="var(--mantine-color-text)"
+    >
       {ssoName && (
         <>
           Set your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
@@ -166,7 +171,7 @@ function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
       <Code block mt="xs">
         npm run -s kith -- user add --email you@company.example --name &quot;Your Name&quot; --level executive
       </Code>
-    </PlainAlert>
+    </Alert>
   );
 }
 

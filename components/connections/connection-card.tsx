@@ -1,7 +1,7 @@
-import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
@@ -199,8 +199,9 @@ function ConnectionFacts({ connection, details, names }: ConnectionProps & { con
 function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, "names">) {
   if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
   return (
-    <NoticeAlert
-      tone="warning"
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
       title={
         <>
           The authorisation ends on <LocalDate value={details.credential.endsAt} />
@@ -209,7 +210,7 @@ function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, 
     >
       Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it.
       If this warning stays, press Reconnect.
-    </NoticeAlert>
+    </Alert>
   );
 }
 
@@ -217,11 +218,14 @@ function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, 
 function LastError({ connection }: { connection: Connection }) {
   if (connection.last_error === null) return null;
   return (
-    <NoticeAlert tone={connection.status === "needs_reconnect" ? "bad" : "warning"}>
+    <Alert
+      color={connection.status === "needs_reconnect" ? "red" : "yellow"}
+      icon={<TriangleAlert size={18} aria-hidden />}
+    >
       {connection.last_error}
       <Text size="sm" mt={6}>
         Until it is fixed, {connectionTexts[connection.provider].outage}
       </Text>
-    </NoticeAlert>
+    </Alert>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
-import { CircleAlert } from "lucide-react";
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 import { XeroAppSteps, XeroSteps } from "./vendors";
@@ -53,9 +52,13 @@ export const PayrollConsentPopupStatus = ({
 /** Note with the steps that the server's operator completes before payroll can be connected. */
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
-    <NoticeAlert tone="warning" icon={CircleAlert} title="Kith’s app in Xero is not set up">
+    <Alert
+      color="yellow"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title="Kith’s app in Xero is not set up"
+    >
       <XeroAppSteps redirectUri={redirectUri} />
-    </NoticeAlert>
+    </Alert>
   );
 }
 
@@ -82,9 +85,10 @@ function PayrollConsentPopupMessage({
   }
   const hasFocusReturned = state.kind === "left";
   return (
-    <NoticeAlert
+    <Alert
       role="status"
-      tone={hasFocusReturned ? "warning" : "bad"}
+      color={hasFocusReturned ? "yellow" : "red"}
+      icon={<TriangleAlert size={18} aria-hidden />}
       title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
     >
       {hasFocusReturned
@@ -93,7 +97,7 @@ function PayrollConsentPopupMessage({
       <Group mt="xs">
         <CancelButton onClick={onCancel}>{hasFocusReturned ? "Cancel" : "Dismiss"}</CancelButton>
       </Group>
-    </NoticeAlert>
+    </Alert>
   );
 }
 

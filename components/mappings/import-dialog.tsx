@@ -1,9 +1,8 @@
-import { Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { FileUp } from "lucide-react";
+import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/links/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/links/mappings/schema";
 import { formatCount, pluralize } from "@/lib/platform/text-format";
@@ -116,9 +115,9 @@ type RejectedRow = { email: string; reason: string };
 function UnreadableFile({ detail, onClose }: { detail: string; onClose: () => void }) {
   return (
     <Stack gap="md">
-      <NoticeAlert tone="bad" title="File not readable">
+      <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title="File not readable">
         {detail}
-      </NoticeAlert>
+      </Alert>
       <Text size="sm" c="dimmed">
         “Download CSV” creates a file to fill in and import.
       </Text>
@@ -234,14 +233,14 @@ function ImportResult({
 
 function MessageList({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
-    <NoticeAlert tone="warning" title={title}>
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={title}>
       <ul className={classes["skipped"]}>
         {lines.slice(0, 20).map((line, index) => (
           <li key={index}>{line}</li>
         ))}
         {lines.length > 20 && <li>and {lines.length - 20} more</li>}
       </ul>
-    </NoticeAlert>
+    </Alert>
   );
 }
 

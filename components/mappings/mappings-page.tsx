@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, Group, Tabs } from "@mantine/core";
+import { Alert, Button, Group, Tabs } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CircleCheck, EyeOff, FileDown, Mail, Users } from "lucide-react";
+import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { CountedTabs } from "@/components/ui/counted-tabs";
@@ -10,7 +10,6 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { NoSearchResults } from "@/components/ui/no-search-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { saveCsv } from "@/components/ui/save-file";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { formatMappingsCsv } from "@/lib/links/mappings/mappings-csv";
@@ -190,14 +189,15 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
 function MatchingFailed({ error }: { error: Error }) {
   const isNothingConnected = error instanceof ApiProblem && error.code === "nothing_connected";
   return (
-    <NoticeAlert
+    <Alert
       mb="lg"
-      tone={isNothingConnected ? "warning" : "bad"}
+      color={isNothingConnected ? "yellow" : "red"}
+      icon={<TriangleAlert size={18} aria-hidden />}
       title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
     >
       {error.message}{" "}
       {isNothingConnected && <InlineLink href="/admin/connections">Go to Connections</InlineLink>}
-    </NoticeAlert>
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
-import { List, Text } from "@mantine/core";
+import { Alert, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
@@ -34,11 +34,14 @@ export function MatchSummary({
   );
   const isClear = conflicts.length === 0 && omitted.length === 0;
   return (
-    <NoticeAlert
+    <Alert
       role="status"
       mb="lg"
-      tone={isClear ? "good" : "warning"}
+      color={isClear ? "pine" : "yellow"}
+      icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
       title={getTitle(conflicts.length > 0, omitted)}
+      withCloseButton
+      closeButtonLabel="Close"
       onClose={onClose}
     >
       <Text size="sm">
@@ -65,7 +68,7 @@ export function MatchSummary({
           ))}
         </List>
       )}
-    </NoticeAlert>
+    </Alert>
   );
 }
 

@@ -1,6 +1,6 @@
-import { List, Text } from "@mantine/core";
+import { Alert, List, Text } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type ConflictingPair } from "./use-review";
@@ -17,10 +17,14 @@ export function ConflictingPairs({
   onClose: () => void;
 }) {
   return (
-    <NoticeAlert
+    <Alert
+      role="alert"
       mb="lg"
-      tone="warning"
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
       title={`${formatPeopleCount(left.length)} ${pluralize(left.length, "was", "were")} not linked`}
+      withCloseButton
+      closeButtonLabel="Close"
       onClose={onClose}
     >
       <List size="sm">
@@ -40,6 +44,6 @@ export function ConflictingPairs({
           And {(left.length - 8).toLocaleString("en")} more. They are back in the lists.
         </Text>
       )}
-    </NoticeAlert>
+    </Alert>
   );
 }

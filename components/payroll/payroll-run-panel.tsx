@@ -2,11 +2,11 @@ import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@m
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
+import { RunAlert } from "@/components/sync/run-alert";
 import { RunStateChip } from "@/components/sync/run-state";
 import { useStopRun } from "@/components/sync/sync-mutations";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showNotice } from "@/components/ui/notice-store";
-import { PlainAlert } from "@/components/ui/notice-alert";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { PayrollRunStatusResponse } from "@/lib/payroll/schema";
@@ -100,21 +100,21 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
         )}
       </Group>
       {!payroll_connected && (
-        <PlainAlert icon={Plug} tone="warning" title="Payroll is not connected">
+        <RunAlert icon={Plug} color="yellow" title="Payroll is not connected">
           Connect it to read their data. <ConnectionsLink>Connect payroll</ConnectionsLink> first.
-        </PlainAlert>
+        </RunAlert>
       )}
       {needs_reconnect && (
-        <PlainAlert tone="bad" title="Payroll has to be connected again">
+        <RunAlert color="red" title="Payroll has to be connected again">
           {needs_reconnect} <ConnectionsLink>Go to Connections</ConnectionsLink>
-        </PlainAlert>
+        </RunAlert>
       )}
       {run?.state === "running" && <RunningStatus run={run} secondsLeft={status.estimated_seconds} />}
       {run?.state === "paused" && <PausedStatus run={run} />}
       {run?.state === "failed" && needs_reconnect === null && payroll_connected && (
-        <PlainAlert tone="bad" title="The last refresh did not finish">
+        <RunAlert color="red" title="The last refresh did not finish">
           {run.error?.detail} Data read so far is kept.
-        </PlainAlert>
+        </RunAlert>
       )}
       {run && !isOpen && <FinishedStatus run={run} />}
     </Stack>
@@ -151,7 +151,7 @@ function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) 
 function PausedStatus({ run }: { run: Run }) {
   const start = useStartPayrollRun();
   return (
-    <PlainAlert icon={CirclePause} tone="warning" title="The refresh is paused">
+    <RunAlert icon={CirclePause} color="yellow" title="The refresh is paused">
       <Text size="sm" mb="sm">
         {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
         {(run.people_announced ?? 0).toLocaleString("en")} people are done
@@ -168,7 +168,7 @@ function PausedStatus({ run }: { run: Run }) {
         </Button>
         <StopButton run={run} />
       </Group>
-    </PlainAlert>
+    </RunAlert>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Code, Group, List, Text } from "@mantine/core";
+import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { EnvironmentExample } from "@/components/connections/vendors";
 import { InvitationsPanel } from "@/components/invitations/invitations-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { checkSingleSignOnViaApi } from "@/lib/browser/administration";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
@@ -73,14 +73,14 @@ function SingleSignOnTest({ name }: { name: string }) {
       <div aria-live="polite">
         {check.data &&
           (check.data.problem === null ? (
-            <NoticeAlert tone="good" title={`${name} answers`}>
+            <Alert color="pine" icon={<CircleCheck size={18} aria-hidden />} title={`${name} answers`}>
               Now sign in with it once: open Kith in a private window. That also tests the client id and the
               secret.
-            </NoticeAlert>
+            </Alert>
           ) : (
-            <NoticeAlert tone="bad" title={`${name} does not work`}>
+            <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title={`${name} does not work`}>
               {check.data.problem}
-            </NoticeAlert>
+            </Alert>
           ))}
       </div>
     </>

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { PlainAlert } from "@/components/ui/notice-alert";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { syncRunQueryOptions } from "@/lib/browser/sync";
 import type { HeldPeople } from "@/lib/history/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
@@ -62,9 +62,9 @@ export function HeldRemovalsDecision({
     isHarmful: true,
   };
   return (
-    <PlainAlert
+    <RunAlert
       icon={CirclePause}
-      tone="warning"
+      color="yellow"
       mb="lg"
       title={`Sync needs a decision: ${counting} would be removed`}
     >
@@ -124,7 +124,7 @@ export function HeldRemovalsDecision({
         </Button>
       </Group>
       {dialog}
-    </PlainAlert>
+    </RunAlert>
   );
 }
 

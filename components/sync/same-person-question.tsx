@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { UserRoundSearch } from "lucide-react";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { PlainAlert } from "@/components/ui/notice-alert";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import type { PersonReplacement } from "@/lib/history/run-schema";
+import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
@@ -32,9 +32,9 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       () => decide.mutate({ ...replacement, isSamePerson: true }),
     );
   return (
-    <PlainAlert
+    <RunAlert
       icon={UserRoundSearch}
-      tone="warning"
+      color="yellow"
       mb="lg"
       title={`Is ${newcomer.name} the same person as ${former.name}?`}
     >
@@ -59,6 +59,6 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
         )}
       </Group>
       {dialog}
-    </PlainAlert>
+    </RunAlert>
   );
 }

@@ -7,12 +7,12 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PlainAlert } from "@/components/ui/notice-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime } from "@/components/ui/time";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { NextRuns } from "@/lib/history/run-schema";
 import { HeldRemovalsDecision } from "./held-removals-decision";
+import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
 import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
@@ -62,12 +62,12 @@ export function SyncPage() {
         }
       />
       {!projects_connected && (
-        <PlainAlert icon={Plug} title="No projects system is connected" mb="lg" tone="warning">
+        <RunAlert icon={Plug} title="No projects system is connected" mb="lg" color="yellow">
           <InlineLink href="/admin/connections" size="md">
             Connect it
           </InlineLink>{" "}
           to sync people.
-        </PlainAlert>
+        </RunAlert>
       )}
       {[running, payrollRun?.state === "running" ? payrollRun : undefined].map(
         (run) =>
@@ -85,7 +85,7 @@ export function SyncPage() {
         <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
       ))}
       {newest?.state === "failed" && newest.error && (
-        <PlainAlert title="The last sync failed" mb="lg" tone="bad">
+        <RunAlert title="The last sync failed" mb="lg" color="red">
           <Text size="sm" mb="sm">
             {newest.error.detail}
           </Text>
@@ -99,7 +99,7 @@ export function SyncPage() {
               Try again
             </Button>
           )}
-        </PlainAlert>
+        </RunAlert>
       )}
       {runs.length === 0 ? (
         <EmptyState icon={<History size={32} aria-hidden />} title="No sync yet">

@@ -2,11 +2,10 @@
 
 import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { PlainAlert } from "@/components/ui/notice-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
@@ -14,6 +13,7 @@ import type { SyncRun } from "@/lib/history/run-schema";
 import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
+import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { findRunAwaitingDecision, getRunDuration, RunStateChip, formatStarter } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
@@ -66,7 +66,7 @@ export function SyncRunPage({ id }: { id: string }) {
         </Text>
       )}
       {run.error && (
-        <PlainAlert title={getErrorTitle(run)} mb="lg" tone={run.state === "paused" ? "warning" : "bad"}>
+        <RunAlert title={getErrorTitle(run)} mb="lg" color={run.state === "paused" ? "yellow" : "red"}>
           {run.error.detail}
           {run.resume_at && (
             <>
@@ -79,14 +79,14 @@ export function SyncRunPage({ id }: { id: string }) {
               Request id: <code>{run.request_id}</code>
             </Text>
           )}
-        </PlainAlert>
+        </RunAlert>
       )}
       {run.state === "abandoned" && (
-        <PlainAlert title="Kith stopped during this run" mb="lg" tone="quiet" icon={TriangleAlert}>
+        <RunAlert title="Kith stopped during this run" mb="lg" color="gray">
           {run.source === "projects"
             ? "Nothing changed. The next sync starts over."
             : "The people who were read keep their new data. The next refresh reads all others."}
-        </PlainAlert>
+        </RunAlert>
       )}
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>

@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, Code, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { NoticeAlert } from "@/components/ui/notice-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { tokensQueryOptions } from "@/lib/browser/tokens";
@@ -79,9 +78,15 @@ const limitNoticeId = "tokens-full";
 
 /** Notice that the user has the maximum number of active tokens. */
 const TokenLimitNotice = () => (
-  <NoticeAlert tone="warning" title={`You have ${maxActiveTokens} active tokens`} mb="md" id={limitNoticeId}>
+  <Alert
+    color="yellow"
+    icon={<TriangleAlert size={18} aria-hidden />}
+    title={`You have ${maxActiveTokens} active tokens`}
+    mb="md"
+    id={limitNoticeId}
+  >
     That is the limit. Revoke tokens you no longer use.
-  </NoticeAlert>
+  </Alert>
 );
 
 const renderCount = (tokens: readonly ApiToken[]) => (

@@ -1,7 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
-import { NoticeAlert } from "./notice-alert";
 
 /** State of the request that a dialog sends, its error message, and the handler that closes the dialog. */
 export type DialogFormProps = { isBusy: boolean; failure: string | null; onCancel: () => void };
@@ -44,7 +43,7 @@ export const DialogForm = ({
 /** Alert with the reason why an action failed; renders nothing without a message. */
 export const FailureAlert = ({ children }: { children: string | null | undefined }) =>
   children ? (
-    <NoticeAlert tone="bad" icon={CircleAlert}>
+    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
       {children}
-    </NoticeAlert>
+    </Alert>
   ) : null;

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import { useMutation, type QueryKey } from "@tanstack/react-query";
-import { NoticeAlert } from "./notice-alert";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { CopyButton } from "./copy-button";
@@ -26,9 +26,9 @@ export function OneTimeSecret({
 }) {
   return (
     <Stack gap="md">
-      <NoticeAlert tone="warning" title="Copy it now">
+      <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
         {warning}
-      </NoticeAlert>
+      </Alert>
       <Textarea
         label={label}
         description={description}
