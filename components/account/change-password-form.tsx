@@ -6,7 +6,8 @@ import { changePasswordViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { NewPasswordFields, newPasswordRules, PasswordField } from "./sign-in-fields";
+import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
+import { PasswordField } from "./sign-in-fields";
 
 /** Form that changes the user's own password, which signs out the user's other browsers. */
 export function ChangePasswordForm() {

@@ -10,7 +10,8 @@ import type { AccountLinkDetails } from "@/lib/identity/accounts/schema";
 import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { EmailField, NewPasswordFields, newPasswordRules } from "./sign-in-fields";
+import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
+import { EmailField } from "./sign-in-fields";
 import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
 

@@ -1,16 +1,4 @@
 import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
-import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
-
-export type NewPassword = { password: string; again: string };
-
-/** Rules that the form checks before it sends a new password. */
-export const newPasswordRules = {
-  password: (value: string) =>
-    value.length < minPasswordLength ? `Use at least ${minPasswordLength} characters` : null,
-  again: (value: string, { password }: NewPassword) =>
-    value === password ? null : "The passwords don't match",
-};
 
 /** Field for the user name of password managers. */
 export const EmailField = (properties: TextInputProps) => (
@@ -26,24 +14,3 @@ export const PasswordField = (properties: PasswordInputProps) => (
     {...properties}
   />
 );
-
-/** Fields for a new password, typed twice. */
-export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
-  return (
-    <>
-      <PasswordField
-        label="New password"
-        description={`At least ${minPasswordLength} characters. Use a few words.`}
-        autoComplete="new-password"
-        size="md"
-        {...form.getInputProps("password")}
-      />
-      <PasswordField
-        label="New password again"
-        autoComplete="new-password"
-        size="md"
-        {...form.getInputProps("again")}
-      />
-    </>
-  );
-}
