@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { DemoAccounts } from "@/components/account/demo-accounts";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { loadSignInPage } from "@/lib/identity/accounts/loaders";
 
@@ -25,8 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       isFirst={isFirstSignIn}
       wasSignedOut={hasEndedSession || error === signedOutError}
       error={typeof error === "string" && error !== signedOutError ? error : null}
-    >
-      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} destination={destination} />}
-    </SignInForm>
+      demoAccounts={demoAccounts}
+    />
   );
 }

@@ -1,17 +1,17 @@
-"use client";
-
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { signInByPassword } from "@/lib/browser/sign-in";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import classes from "./demo-accounts.module.css";
 
+export type DemoAccount = { level: string; name: string; email: string; password: string };
+
 /** Sign-in buttons for the users of the demo. Rendered only by the demo server. */
 export function DemoAccounts({
   accounts,
   destination,
 }: {
-  accounts: readonly { level: string; name: string; email: string; password: string }[];
+  accounts: readonly DemoAccount[];
   destination: string;
 }) {
   const [busy, setBusy] = useState<string | null>(null);

@@ -1,14 +1,14 @@
 "use client";
 
-import { Alert, Anchor, Button, Code, Divider, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Code, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LogIn, Sprout } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { EmailField, PasswordField } from "./sign-in-fields";
+import { DemoAccounts, type DemoAccount } from "./demo-accounts";
 import { SignInFrame } from "./sign-in-frame";
 
 type SignInValues = { email: string; password: string; code: string };
@@ -21,7 +21,7 @@ export function SignInForm({
   wasSignedOut,
   error,
   chosen,
-  children,
+  demoAccounts = [],
 }: {
   /** Name of the single sign-on provider; null if none is configured. */
   ssoName: string | null;
@@ -35,8 +35,8 @@ export function SignInForm({
   error: string | null;
   /** E-mail and the password that the user just saved with a link; the form has both filled in. */
   chosen?: { email: string; password: string };
-  /** Other sign-in methods, shown above the form. */
-  children?: ReactNode;
+  /** Accounts of the demo, shown above the form; empty outside a demo. */
+  demoAccounts?: readonly DemoAccount[];
 }) {
   const [failure, setFailure] = useState(error === null ? null : describeSignInError(error));
   const [isBusy, setIsBusy] = useState(false);
@@ -121,7 +121,7 @@ export function SignInForm({
         </Alert>
       )}
       <FailureAlert>{failure}</FailureAlert>
-      {children}
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} destination={destination} />}
       {isFirst && <FirstAccountHint ssoName={ssoName} />}
       {ssoName && (
         <>
@@ -137,8 +137,20 @@ export function SignInForm({
       )}
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap="md">
-          <EmailField {...form.getInputProps("email")} />
-          <PasswordField size="md" {...form.getInputProps("password")} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            size="md"
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+            {...form.getInputProps("password")}
+          />
           <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
             Sign in
           </Button>
