@@ -1,8 +1,9 @@
 "use client";
 
-import { Alert, Anchor, Button, Code, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { LogIn, Sprout } from "lucide-react";
+import { LogIn } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
@@ -10,6 +11,9 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { DemoAccounts, type DemoAccount } from "./demo-accounts";
 import { SignInFrame } from "./sign-in-frame";
+
+// Loaded on demand, because only a new installation shows it.
+const FirstAccountHint = dynamic(() => import("./first-account-hint").then((file) => file.FirstAccountHint));
 
 type SignInValues = { email: string; password: string; code: string };
 
@@ -160,30 +164,6 @@ export function SignInForm({
         </Stack>
       </form>
     </SignInFrame>
-  );
-}
-
-/** Instructions for the first account of a new installation. */
-function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
-  return (
-    <Alert
-      color="blue"
-      variant="light"
-      icon={<Sprout size={18} aria-hidden />}
-      title="No accounts yet"
-      c="var(--mantine-color-text)"
-    >
-      {ssoName && (
-        <>
-          Set your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
-          make{" "}
-        </>
-      )}
-      {ssoName ? "an account" : "Create the first account"} on the server:
-      <Code block mt="xs">
-        npm run -s kith -- user add --email you@company.example --name &quot;Your Name&quot; --level executive
-      </Code>
-    </Alert>
   );
 }
 
