@@ -47,7 +47,7 @@ const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.
 
 const directoryShortcuts: ShortcutGroup = {
   title: "In the directory",
-  keys: [
+  shortcuts: [
     searchShortcut,
     { keys: ["↓"], does: "From the search to the list" },
     { keys: ["↑", "↓"], does: "In the list, previous or next person" },

@@ -20,7 +20,7 @@ const buildCellId = (userId: string, column: GridColumn) => `${column}-of-${user
 
 const gridShortcuts: ShortcutGroup = {
   title: "In user matching",
-  keys: [
+  shortcuts: [
     searchShortcut,
     { keys: ["←", "↑", "↓", "→"], does: "In the table, move between cells" },
     { keys: ["Enter", "A to Z", "0 to 9"], does: "Change the id" },

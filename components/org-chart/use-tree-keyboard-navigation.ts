@@ -9,12 +9,12 @@ import { foldName, apiFullName } from "@/lib/identity/matching/names";
 const typeaheadTimeoutMs = 600;
 export const zoomStep = 1.35;
 
-const listShortcuts: ShortcutGroup["keys"] = [
+const listShortcuts: ShortcutGroup["shortcuts"] = [
   { keys: ["↑", "↓"], does: "Move up or down" },
   { keys: ["→"], does: "Open the branch, then go to the first report" },
   { keys: ["←"], does: "Close the branch, then go to the manager" },
 ];
-const drawingShortcuts: ShortcutGroup["keys"] = [
+const drawingShortcuts: ShortcutGroup["shortcuts"] = [
   { keys: ["↑"], does: "Go to the manager" },
   { keys: ["↓"], does: "Open the branch, then go to the first report" },
   { keys: ["←", "→"], does: "Go to the previous or next report of the same manager" },
@@ -23,7 +23,7 @@ const drawingShortcuts: ShortcutGroup["keys"] = [
 ];
 const describeShortcuts = (shape: ChartShape): ShortcutGroup => ({
   title: "In the org chart",
-  keys: [
+  shortcuts: [
     searchShortcut,
     ...(shape === "drawing" ? drawingShortcuts : listShortcuts),
     { keys: ["Space"], does: "Open or close the branch" },

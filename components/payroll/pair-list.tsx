@@ -12,7 +12,7 @@ import type { ReviewActions } from "./review-employees";
 const cardHeight = 132;
 const pairShortcuts: ShortcutGroup = {
   title: "In the list of pairs",
-  keys: [
+  shortcuts: [
     { keys: ["↓", "J", "N"], does: "Next pair" },
     { keys: ["↑", "K"], does: "Previous pair" },
     { keys: ["A", "Enter"], does: "Accept and link" },

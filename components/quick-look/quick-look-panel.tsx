@@ -15,7 +15,7 @@ import classes from "./quick-look.module.css";
 
 const panelShortcuts: ShortcutGroup = {
   title: "While viewing a person",
-  keys: [
+  shortcuts: [
     { keys: ["J", "↓"], does: "Next person in the list" },
     { keys: ["K", "↑"], does: "Previous person in the list" },
     { keys: ["Esc"], does: "Close" },

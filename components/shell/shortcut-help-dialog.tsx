@@ -6,20 +6,20 @@ import classes from "./shortcut-help.module.css";
 
 /** Dialog with all shortcuts of the current page; global shortcuts come last. */
 export function ShortcutHelpDialog({ isOpen }: { isOpen: boolean }) {
-  const parts = useShortcutGroups().toSorted((a, b) => rankGroup(a.title) - rankGroup(b.title));
+  const groups = useShortcutGroups().toSorted((a, b) => rankGroup(a.title) - rankGroup(b.title));
   return (
     <Modal opened={isOpen} onClose={closeShortcutHelp} title="Keyboard shortcuts" size="lg">
       <Stack gap="lg">
-        {parts.map(({ title, keys }) => (
+        {groups.map(({ title, shortcuts }) => (
           <section key={title}>
             <Title order={3} size="h6" mb={6}>
               {title}
             </Title>
             <dl className={classes["keys"]}>
-              {keys.map(({ keys: any, does }) => (
+              {shortcuts.map(({ keys, does }) => (
                 <div key={does} className={classes["key"]}>
                   <dt>
-                    {any.map((key, index) => (
+                    {keys.map((key, index) => (
                       <Fragment key={key}>
                         {index > 0 && <span className={classes["or"]}> or </span>}
                         <Kbd size="sm">{key}</Kbd>

@@ -14,7 +14,7 @@ const ShortcutHelpDialog = dynamic(
 
 const globalShortcuts: ShortcutGroup = {
   title: globalShortcutsTitle,
-  keys: [
+  shortcuts: [
     { keys: ["Ctrl + K", "⌘ + K"], does: "Find people, pages and actions" },
     { keys: ["?"], does: "Show keyboard shortcuts" },
     { keys: ["Esc"], does: "Close the dialog or panel" },

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { createStore } from "@/lib/browser/store";
 import { useStore } from "@/lib/browser/use-store";
 
-/** Shortcuts of one part of a page. `keys` of an entry are alternatives, such as "J" or "↓". */
+/** Shortcuts of one part of a page. The `keys` of a shortcut are alternatives, such as "J" or "↓". */
 export type ShortcutGroup = {
   title: string;
-  keys: readonly { keys: readonly string[]; does: string }[];
+  shortcuts: readonly { keys: readonly string[]; does: string }[];
 };
 
 const registeredGroups = createStore<readonly ShortcutGroup[]>([]);
