@@ -1,7 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { defaultView, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
+import { directoryGapsQueryOptions } from "@/lib/browser/people";
+import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
 import { toggleName } from "./filter-select";
@@ -23,9 +25,17 @@ const counts: FilterCounts = {
 };
 const related = { managers: new Map(), reportCounts: none, details: new Map() };
 const change = vi.fn();
-const filters = (me: string | null, mayManage = true, given: Partial<DirectoryView> = {}) => {
+beforeEach(() => change.mockClear());
+const filters = (
+  me: string | null,
+  mayManage = true,
+  given: Partial<DirectoryView> = {},
+  data: Partial<Parameters<typeof useLocalOptions>[2]> = {},
+) => {
   const view = { ...defaultView, ...given };
-  const source = { view, people: [], related, counts, syncedAt: null, error: null };
+  const source = { view, people: [], related, counts, syncedAt: "2026-11-23T10:00:00", error: null, ...data };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(directoryGapsQueryOptions(source.syncedAt).queryKey, { gaps: [] });
   return inProviders(
     <DirectoryFilters
       {...{ view, change, related, me, mayManage }}
@@ -33,7 +43,7 @@ const filters = (me: string | null, mayManage = true, given: Partial<DirectoryVi
       counts={undefined}
       hasFieldFilters={false}
     />,
-    new QueryClient({ defaultOptions: { queries: { enabled: false } } }),
+    client,
   );
 };
 const stops = () =>
@@ -95,4 +105,19 @@ test("the department filter shows several departments, and a choice adds or remo
   expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);
   expect(toggleName(["design", "Web"], "Design")).toEqual(["Web"]);
   expect(toggleName(["design"], null)).toEqual([]);
+});
+
+test("a chosen gap in the data that affects nobody any more says that nothing is missing", () => {
+  render(filters(null, true, { gap: "no_account" }));
+  expect(screen.getByRole("combobox", { name: "Data" })).toHaveProperty("value", "Nothing missing");
+});
+
+test("titles are offered without counts while the details of people are missing", async () => {
+  const people = ["Designer", "Analyst", "Designer"].map((title, index) =>
+    buildPerson(`${index}`, { title }),
+  );
+  render(filters(null, false, {}, { people, counts: undefined, error: new Error("not loaded") }));
+  fireEvent.click(screen.getByRole("combobox", { name: "Title" }));
+  const options = await screen.findAllByRole("option", { hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual(["Analyst", "Designer"]);
 });

@@ -138,7 +138,9 @@ export function DirectoryFilters({
           of="gap"
           label="Data"
           rem={6.75}
-          chosen={view.gap === null ? null : { value: view.gap, label: "…" }}
+          chosen={
+            view.gap === null ? null : { value: view.gap, label: "…", labelIfMissing: "Nothing missing" }
+          }
           onChoose={(gap) => change({ gap })}
         />
       )}

@@ -12,8 +12,8 @@ import type { FilterSelectStyle } from "./filter-props";
 
 /**
  * Filter with options, which load on first focus. `names`: chosen names of a filter that accepts several; `several`:
- * such names in a count, such as "offices". `chosen`: chosen value of any other filter, with its label while the options
- * do not contain it. `onChoose` receives null to clear the filter.
+ * such names in a count, such as "offices". `chosen`: chosen value of any other filter, with its label until the options
+ * are loaded, and if they do not contain it. `onChoose` receives null to clear the filter.
  */
 export function FilterSelect({
   useOptions,
@@ -35,7 +35,7 @@ export function FilterSelect({
   rem: number;
   names?: readonly string[];
   several?: string;
-  chosen?: { value: string; label: string } | null;
+  chosen?: { value: string; label: string; labelIfMissing?: string } | null;
   onChoose: (value: string | null) => void;
   /** Width of the list in pixels. */
   listWidth?: number;
@@ -51,13 +51,14 @@ export function FilterSelect({
   });
   const byValue = new Map(options.map((option) => [option.value, option]));
   const items = options.map(({ value, label: name }) => ({ value, label: name }));
+  const labelOfMissing = (!isLoading && !error && chosen?.labelIfMissing) || (chosen?.label ?? "");
   const selected = names
     ? buildSelectedNamesOption(
         names,
         options.map(({ value }) => value),
         several,
       )
-    : chosen && { ...chosen, label: byValue.get(chosen.value)?.label ?? chosen.label };
+    : chosen && { value: chosen.value, label: byValue.get(chosen.value)?.label ?? labelOfMissing };
   const isOffered = selected === null || byValue.has(selected.value);
   const chosenKeys = new Set(names?.map(toNameKey));
 

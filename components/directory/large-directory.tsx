@@ -193,6 +193,7 @@ function useServedOptions(
     options: [...new Map(options.map((option) => [option.value, option])).values()],
     isLoading: typed !== text || found.data === undefined || found.isPlaceholderData,
     error: found.error,
+    none: isGap && found.data?.options.length === 0 ? "Nothing is missing" : undefined,
   };
 }
 

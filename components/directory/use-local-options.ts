@@ -13,6 +13,7 @@ import {
   type DirectoryView,
   type FilterCounts,
 } from "@/lib/directory/view";
+import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import type { FilterOption, FilterOptions, RelatedPeople, UseFilterOptions } from "./directory-source";
 
@@ -26,7 +27,7 @@ type OptionSource = {
 
 /**
  * Returns the options of a filter over the loaded people. Skills, values of custom fields and gaps load once the filter
- * is opened; `syncedAt` and `error`: those of the loaded people.
+ * is opened, and gaps also if one is chosen; `syncedAt` and `error`: those of the loaded people.
  */
 export function useLocalOptions(
   of: ChoiceFilter,
@@ -36,7 +37,9 @@ export function useLocalOptions(
   const wants = (one: ChoiceFilter) => of === one && isOpened && syncedAt !== null;
   const skills = useQuery({ ...skillsQueryOptions(syncedAt), enabled: wants("skill") });
   const fields = useQuery({ ...customFieldValuesQueryOptions(syncedAt), enabled: wants("field") });
-  const gaps = useQuery({ ...directoryGapsQueryOptions(syncedAt), enabled: wants("gap") });
+  // A chosen gap needs its title.
+  const needsGaps = of === "gap" && (isOpened || isChosen) && syncedAt !== null;
+  const gaps = useQuery({ ...directoryGapsQueryOptions(syncedAt), enabled: needsGaps });
   const loaded: Partial<Record<ChoiceFilter, LoadedOptions>> = {
     skill: { all: skills.data?.skills, error: skills.error, none: "No one has named a skill yet" },
     field: { all: fields.data?.values, error: fields.error, none: "No one has a value yet" },
@@ -59,7 +62,10 @@ export function useLocalOptions(
 
 type LoadedOptions = { all: readonly unknown[] | undefined; error: Error | null; none: string };
 
-/** Returns the options that match at least one person, and the chosen manager. Gaps are listed without matches too. */
+/**
+ * Returns the options that match at least one person, and the chosen manager. Gaps are listed without matches too, and
+ * until matches are counted everything that is known.
+ */
 function listOptions(
   of: ChoiceFilter,
   { view, people, related, counts }: OptionSource,
@@ -72,18 +78,30 @@ function listOptions(
     return gaps.map(({ id, title, person_ids }) =>
       toOption(id, title, counts?.gaps.get(id) ?? person_ids.length),
     );
-  if (!counts) return [];
   if (of === "manager") {
     const chosen = view.under ?? view.reportsTo;
+    const managers = counts?.under ?? related.reportCounts;
     return people
-      .filter(({ id }) => counts.under.has(id) || id === chosen)
+      .filter(({ id }) => managers.has(id) || id === chosen)
       .map((person) => ({
-        ...toOption(person.id, apiFullName(person), counts.under.get(person.id)),
+        ...toOption(person.id, apiFullName(person), counts?.under.get(person.id)),
         ...{ person, office: related.details.get(person.id)?.office ?? null },
       }));
   }
+  if (!counts) return listKnownNames(of, people, related).map((name) => toOption(name, name, undefined));
   const all = getOptionCounts(counts, of);
   // Skills are sorted by frequency, and the values of a custom field as its options.
   const names = of === "skill" || of === "field" ? [...all.keys()] : [...all.keys()].sort(compareNames);
   return names.map((name) => toOption(name, name, all.get(name)));
+}
+
+function listKnownNames(of: ChoiceFilter, people: readonly ListedPerson[], related: RelatedPeople): string[] {
+  const details = [...related.details.values()];
+  const known: Partial<Record<ChoiceFilter, (string | null)[]>> = {
+    title: people.map(({ title }) => title),
+    office: details.map(({ office }) => office),
+    department: details.map(({ department }) => department),
+  };
+  const names = (known[of] ?? []).filter((name): name is string => Boolean(name));
+  return removeDuplicateNames(names.sort(compareNames));
 }
