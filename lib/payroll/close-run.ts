@@ -29,7 +29,7 @@ export async function closeRun(
 ): Promise<void> {
   const warnings = await listWarnings(transaction, runId);
   // The counts are up to date: each transaction that stores an outcome increments them (run-people.ts).
-  const [counts] = await query(transaction, runCounts)`
+  const [counted] = await query(transaction, countsText)`
     UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
       warnings = ${JSON.stringify(warnings)}::jsonb, phases = ${JSON.stringify(phases)}::jsonb,
       error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
@@ -49,12 +49,13 @@ export async function closeRun(
     {
       kind: "sync_finished",
       subject: toPayrollRunSubject(runId),
-      detail: `${outcome}, ${counts?.text ?? ""}`,
+      detail: `${outcome}, ${counted?.text ?? ""}`,
     },
   ]);
 }
 
-const runCounts = z.object({ text: z.string() });
+/** Counts of a run as a text, such as "3 updated, 1 unchanged, 0 failed, 0 not read". */
+const countsText = z.object({ text: z.string() });
 
 const warningRow = z.object({
   personId: z.string(),
@@ -72,21 +73,24 @@ const warningRow = z.object({
  */
 async function listWarnings(transaction: DatabaseSession, runId: string) {
   const rows = await query(transaction, warningRow)`
-    SELECT run.person_id AS "personId", coalesce(run.error_detail, '') AS detail,
-      CASE
-        WHEN run.state = 'failed' THEN run.error_code
-        WHEN people.id IS NULL THEN NULL
-        WHEN profiles.person_id IS NULL AND linked.external_id IS NOT NULL THEN 'link_changed'
-        WHEN profiles.employment_status = 'Terminated' THEN 'employee_terminated'
-      END AS code,
-      CASE WHEN run.state <> 'failed' AND run.error_code = ${omittedPartCode} THEN run.error_detail END AS omitted
-    FROM payroll_run_people AS run
-    LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
-    LEFT JOIN ${buildPayrollLinkJoin("people.id")}
-    LEFT JOIN profiles ON profiles.person_id = run.person_id
-    WHERE run.run_id = ${runId}::uuid AND run.state <> 'waiting'
-    ORDER BY run.state <> 'failed', run.state <> 'failed' AND profiles.person_id IS NOT NULL, run.person_name,
-      run.person_id`;
+    WITH read AS (
+      SELECT run.*, coalesce(run.error_detail, '') AS detail, profiles.person_id IS NOT NULL AS has_profile,
+        CASE
+          WHEN run.state = 'failed' THEN run.error_code
+          WHEN people.id IS NULL THEN NULL
+          WHEN profiles.person_id IS NULL AND linked.external_id IS NOT NULL THEN 'link_changed'
+          WHEN profiles.employment_status = 'Terminated' THEN 'employee_terminated'
+        END AS code,
+        CASE WHEN run.state <> 'failed' AND run.error_code = ${omittedPartCode} THEN run.error_detail END AS omitted
+      FROM payroll_run_people AS run
+      LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+      LEFT JOIN ${buildPayrollLinkJoin("people.id")}
+      LEFT JOIN profiles ON profiles.person_id = run.person_id
+      WHERE run.run_id = ${runId}::uuid AND run.state <> 'waiting'
+    )
+    SELECT person_id AS "personId", code, detail, omitted FROM read
+    WHERE code IS NOT NULL OR omitted IS NOT NULL
+    ORDER BY state <> 'failed', state <> 'failed' AND has_profile, person_name, person_id`;
   const omitted = rows.flatMap(({ personId, omitted: parts }) =>
     parts === null ? [] : [{ personId, parts: parts.split(" ") }],
   );

@@ -32,11 +32,12 @@ export const linkedPersonFilter = {
  * has to start the background work (`worker.ts`). Throws a 409 if payroll is not connected, not configured or needs
  * reconnection.
  */
-export async function startPayrollRun(caller: CallerWith<"manage:people">): Promise<StartPayrollRunResponse> {
+export async function startPayrollRun(
+  caller: CallerWith<"manage:people">,
+): Promise<Omit<StartPayrollRunResponse, "ok">> {
   await requireReadablePayroll();
   const run = await findOrCreateRun(toActor(caller));
   return {
-    ok: true,
     run_id: run?.id ?? null,
     people: run?.people ?? 0,
     estimated_seconds: run ? estimateSeconds(run.remaining) : 0,

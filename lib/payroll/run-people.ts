@@ -81,7 +81,8 @@ export async function confirmUnchanged(run: LeasedRun, employees: readonly Payro
 
 /**
  * Stores a person's data, the changes for the run history and the run's progress, atomically. If the person is no
- * longer linked to the employee that was read, discards the data and records the person as failed.
+ * longer linked to the employee that was read, discards the data and records the person as failed. Does nothing for a
+ * person who has an outcome.
  */
 export async function storeReading(
   run: LeasedRun,
@@ -89,6 +90,8 @@ export async function storeReading(
   found: PayrollProfile,
 ): Promise<void> {
   await inRunTransaction(run, async (transaction) => {
+    const waiting = { runId: run.id, personId: person.id, state: "waiting" } as const;
+    if ((await transaction.payrollRunPerson.count({ where: waiting })) === 0) return;
     const linked = await findEmployeeId(transaction, person.id);
     if (linked !== person.employeeId) {
       return storeOutcome(transaction, run, person, "failed", {
