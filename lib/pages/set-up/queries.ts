@@ -51,8 +51,12 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
 
 /** Returns how many steps are done or skipped; null once all are. Reads no people if each optional one is skipped. */
 export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
-  const [skips, isNew] = await Promise.all([database().setupSkip.count(), isNewInstallation()]);
-  if (skips === skippableStepIds.length && !isNew) return null;
+  const [skips, projects, isNew] = await Promise.all([
+    database().setupSkip.count({ where: { step: { in: [...skippableStepIds] } } }),
+    database().connection.count({ where: { provider: "projects" } }),
+    isNewInstallation(),
+  ]);
+  if (skips === skippableStepIds.length && projects > 0 && !isNew) return null;
   const finished = countFinishedSteps(await readSetupFacts());
   return finished < setupStepIds.length ? { finished, steps: setupStepIds.length } : null;
 }

@@ -51,6 +51,8 @@ test("a new installation starts empty and reports each step until setup is compl
     expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step })).outcome).toBe("200");
   expect((await ask()).skipped).toEqual(skippableStepIds);
   expect(await getOpenSetup()).toBeNull();
+  await database().connection.delete({ where: { provider: "projects" } });
+  expect(await getOpenSetup()).toEqual({ finished: 8, steps: 9 });
   expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step: "people" })).outcome).toBe(
     "400 invalid_request",
   );
