@@ -222,7 +222,7 @@ export function createResponseBuilder<R>(schema: z.ZodType<R> | undefined): (res
 const hasOkField = (schema: object = {}): boolean =>
   "options" in schema && Array.isArray(schema.options)
     ? schema.options.some(hasOkField)
-    : "shape" in schema && Object.values(schema.shape ?? {}).includes(alwaysTrue);
+    : "shape" in schema && new Map(Object.entries(schema.shape ?? {})).get("ok") === alwaysTrue;
 
 /** Reads the body only if the endpoint takes one. */
 const readBody = <B>(

@@ -45,7 +45,7 @@ type PublicEndpointDefinition<B, R> = OperationInfo & {
  */
 export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefinition<B, R>): Endpoint {
   const { body, response, limit } = shape;
-  const toResponse = createResponseBuilder(response);
+  const buildResponse = createResponseBuilder(response);
   const answer = async (request: EndpointRequest): Promise<Answer> => {
     let quota: Quota | null = null;
     const counted = (made: Answer) => {
@@ -58,7 +58,7 @@ export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefi
       quota = await limit(address);
       readUrlParameters(request.url, []);
       const given = parseInput(body, await readJsonBody(request));
-      return counted(buildJsonAnswer(toResponse(await run({ body: given, address }))));
+      return counted(buildJsonAnswer(buildResponse(await run({ body: given, address }))));
     } catch (error) {
       return counted(buildProblemAnswer(error));
     }

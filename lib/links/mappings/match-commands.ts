@@ -36,7 +36,7 @@ export async function matchUsersByEmail(
   caller: CallerWith<"admin:connections">,
   systems: ConnectedSystems,
   options: { withHolders: boolean; signal: AbortSignal },
-): Promise<MatchUsersResponse> {
+): Promise<Omit<MatchUsersResponse, "ok">> {
   const { unusable, ...read } = await readSystemRecords(systems, options.signal);
   if (!read.payroll && !read.projects) {
     const [why] = unusable;
@@ -79,7 +79,7 @@ export async function matchUsersByEmail(
         ({ ignored, payroll_id, projects_id }) =>
           !ignored && !(read.payroll && payroll_id) && !(read.projects && projects_id),
       ).length;
-      return { ok: true as const, matched, conflicts, unmatched };
+      return { matched, conflicts, unmatched };
     },
     { maxWait: 30_000, timeout: 120_000 },
   );
