@@ -114,7 +114,7 @@ export async function listDeliveries(
       ? null
       : await database().webhookDelivery.findFirst({
           where: { id: cursor, webhookId },
-          omit: { body: true },
+          select: { createdAt: true, id: true },
         });
   if (cursor && !from) throw createDeliveryNotFoundProblem();
   const rows = await database().webhookDelivery.findMany({
