@@ -70,12 +70,16 @@ export async function requestApi(
   };
 }
 
-/** Reads a path and parses the answer. */
+/** Reads a path, expects the status 200, and parses the answer. */
 export const readApi = async <T>(
   schema: z.ZodType<T>,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<T> => schema.parse((await requestApi("GET", path, headers)).json());
+): Promise<T> => {
+  const answer = await requestApi("GET", path, headers);
+  expect(answer.outcome).toBe("200");
+  return schema.parse(answer.json());
+};
 
 function getOutcome(status: number, headers: Headers, json: () => unknown): string {
   const mediaType = headers.get("content-type")?.split(";")[0];

@@ -37,6 +37,7 @@ setUpTestDatabase();
 const { simulator } = await serveProjects({ company: buildCompany(12) });
 const chat = await serveChat();
 afterAll(chat.close);
+const countVendorRequests = () => simulator.requests.length + chat.simulator.requests.length;
 
 /**
  * Every endpoint and every caller. `admin`: a restricted executive. `unscoped`: an executive's token with every scope except the needed one; with no
@@ -661,6 +662,7 @@ describe("every caller gets from every endpoint the outcome in the table, and a 
       asked.push({ credential, question: await questionFor(credential.user) });
     await waitForDeliveries(); // deliveries of the previous row
     const before = await dumpDatabase();
+    const requestsBefore = countVendorRequests();
     for (const { credential, question } of asked) {
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
@@ -679,6 +681,7 @@ describe("every caller gets from every endpoint the outcome in the table, and a 
       ]);
     }
     const after = await dumpDatabase();
+    expect(countVendorRequests()).toBe(requestsBefore);
     for (const credential of credentials.filter((one) => !refused.includes(one))) {
       keep(credential, (await ask(credential, await questionFor(credential.user))).outcome);
     }

@@ -15,7 +15,7 @@ import {
   collectTexts,
   type Mutations,
 } from "@/testing/json-mutations";
-import { formatErrorChain } from "@/testing/vendor-faults.cases";
+import { formatErrorChain } from "@/testing/vendor-failures";
 import { createXeroTestPayroll } from "@/testing/xero-test-adapter";
 
 // Tests every adapter with a vendor response that is cut, retyped, reordered, duplicated, far too large or too deeply

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import { createCall, type CallLimits, type CallSettings, toPathId } from "./vendor-call";
-import { catchFailure, formatErrorChain } from "@/testing/vendor-faults.cases";
+import { catchFailure, formatErrorChain } from "@/testing/vendor-failures";
 import fc from "fast-check";
 
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import { readServiceAccountKey } from "@/lib/platform/service-account-key";
 import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import type { SimulatedCalendar, SimulatedEvent } from "@/simulators/calendar/events";
 import type { Fault } from "@/simulators/calendar/faults";
-import { catchFailure } from "@/testing/vendor-faults.cases";
+import { catchFailure } from "@/testing/vendor-failures";
 import { createGoogleCalendar } from "./google";
 import { requestedScopes } from "./google-token";
 

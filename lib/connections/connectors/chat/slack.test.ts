@@ -4,14 +4,8 @@ import { channels } from "@/simulators/chat/channels";
 import type { Fault } from "@/simulators/chat/faults";
 import type { Member } from "@/simulators/chat/members";
 import { createChatSimulator } from "@/simulators/chat/simulator";
-import {
-  catchFailure,
-  expectVendorProblem,
-  formatErrorChain,
-  lastingBodyFaults,
-  lastingFaults,
-  type FaultRow,
-} from "@/testing/vendor-faults.cases";
+import { catchFailure, expectVendorProblem, formatErrorChain } from "@/testing/vendor-failures";
+import { lastingBodyFaults, lastingFaults, type FaultRow } from "@/testing/vendor-faults.cases";
 import { createSlackChat } from "./slack";
 
 const token = "xoxb-a-token-that-must-not-show";

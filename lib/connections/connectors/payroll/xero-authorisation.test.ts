@@ -11,13 +11,8 @@ import {
   redirectUri,
   verifier,
 } from "@/testing/xero-test-adapter";
-import {
-  catchFailure,
-  expectVendorProblem,
-  lastingBodyFaults,
-  lastingFaults,
-  type FaultRow,
-} from "@/testing/vendor-faults.cases";
+import { catchFailure, expectVendorProblem } from "@/testing/vendor-failures";
+import { lastingBodyFaults, lastingFaults, type FaultRow } from "@/testing/vendor-faults.cases";
 
 describe("the consent address", () => {
   test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
@@ -238,7 +233,8 @@ async function failureUnder(operation: Operation, fault: Fault, { onTestFinished
   onTestFinished(close);
   const tokens = await signIn();
   const code = await consent();
-  simulator.setFault({ ...fault, operation });
+  const isOversizeList = operation === "connections" && fault.kind === "oversize"; // the list may have 10 MiB
+  simulator.setFault({ ...fault, ...(isOversizeList && { bytes: 11_000_000 }), operation });
   if (fault.kind === "hang" || fault.kind === "drip") hurry(300); // set only now, because a busy machine may take longer to sign in
   const error = await catchFailure(
     operations[operation]?.({ authorisation, code, tokens }) ?? Promise.resolve(),

@@ -9,10 +9,8 @@ import {
   neverAborted,
   createXeroTestPayrollOnPort,
 } from "@/testing/xero-test-adapter";
+import { catchFailure, expectVendorProblem, formatErrorChain } from "@/testing/vendor-failures";
 import {
-  catchFailure,
-  expectVendorProblem,
-  formatErrorChain,
   lastingBodyFaults,
   lastingFaults,
   passingFaults,
@@ -242,7 +240,13 @@ async function onPort(limits: Partial<CallLimits> = {}) {
 const employees = { operation: "employees" } as const;
 
 describe("survives, and lists every employee once", () => {
-  test.each(passingFaults)("%s", async (_name, fault, limits) => {
+  test.each<[name: string, fault: Fault & { times: number }, limits?: Partial<CallLimits>]>([
+    ...passingFaults,
+    [
+      "429 of too many concurrent requests, three times",
+      { kind: "throttled", limit: "concurrent", times: 3 },
+    ],
+  ])("%s", async (_name, fault, limits) => {
     const { list, simulator, pages } = await onPort(limits);
     simulator.setFault({ ...fault, ...employees });
     const found = await list();

@@ -13,9 +13,8 @@ import {
   testLimits,
   productiveToken,
 } from "@/testing/productive-test-adapter";
+import { catchFailure, expectVendorProblem } from "@/testing/vendor-failures";
 import {
-  catchFailure,
-  expectVendorProblem,
   lastingBodyFaults,
   lastingFaults,
   passingFaults,
