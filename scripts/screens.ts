@@ -17,7 +17,7 @@ process.exit(exitCode);
 async function drawContactSheet(): Promise<void> {
   const root = "e2e/__screenshots__";
   const pictures = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".png") && !name.includes("components"))
+    .filter((name) => name.endsWith(".png"))
     .sort();
   const figure = (name: string) => {
     const data = readFileSync(join(root, name)).toString("base64");
