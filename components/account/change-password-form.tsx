@@ -7,7 +7,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
-import { PasswordField } from "./sign-in-fields";
+import { PasswordField } from "./account-fields";
 
 /** Form that changes the user's own password, which signs out the user's other browsers. */
 export function ChangePasswordForm() {

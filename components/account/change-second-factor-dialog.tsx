@@ -7,7 +7,7 @@ import { removeSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browse
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { RecoveryCodes } from "./recovery-codes";
-import { PasswordField } from "./sign-in-fields";
+import { PasswordField } from "./account-fields";
 
 type SecondFactorChange = "renew" | "remove";
 type Proof = { password: string; code: string };

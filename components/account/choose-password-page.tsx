@@ -11,7 +11,7 @@ import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/accou
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
-import { EmailField } from "./sign-in-fields";
+import { EmailField } from "./account-fields";
 import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
 

@@ -7,7 +7,7 @@ import { MailCheck } from "lucide-react";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { requestPasswordResetViaApi } from "@/lib/browser/account";
-import { EmailField } from "./sign-in-fields";
+import { EmailField } from "./account-fields";
 import { SignInFrame } from "./sign-in-frame";
 
 const backToSignIn = (

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
-import { PasswordField } from "./sign-in-fields";
+import { PasswordField } from "./account-fields";
 
 export type NewPassword = { password: string; again: string };
 

@@ -8,7 +8,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
-import { PasswordField } from "./sign-in-fields";
+import { PasswordField } from "./account-fields";
 
 /** Dialog that sets up a second factor in three steps: password, app, recovery codes. */
 export function SetUpSecondFactorDialog({

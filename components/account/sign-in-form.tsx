@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LogIn } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -9,6 +9,7 @@ import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { EmailField, PasswordField } from "./account-fields";
 import { DemoAccounts, type DemoAccount } from "./demo-accounts";
 import { SignInFrame } from "./sign-in-frame";
 
@@ -141,20 +142,8 @@ export function SignInForm({
       )}
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            size="md"
-            {...form.getInputProps("email")}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            size="md"
-            visibilityToggleButtonProps={{ "aria-label": "Show password" }}
-            {...form.getInputProps("password")}
-          />
+          <EmailField {...form.getInputProps("email")} />
+          <PasswordField size="md" {...form.getInputProps("password")} />
           <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
             Sign in
           </Button>

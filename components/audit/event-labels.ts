@@ -3,8 +3,14 @@ import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { Channel } from "@/lib/identity/audit/actor";
 
-/** Returns what the actor of an event did, as text such as "read Ana Costa's contact details". */
-export const describeEvent = (event: AuditEvent): string => eventTexts[event.kind](toEventParts(event));
+/**
+ * Returns what the actor of an event did, as text such as "read Ana Costa's contact details". The kind of a newer
+ * version's event, in a page that was opened before the upgrade, is returned as it is.
+ */
+export function describeEvent(event: AuditEvent): string {
+  const text: (typeof eventTexts)[AuditKind] | undefined = eventTexts[event.kind];
+  return text ? text(toEventParts(event)) : event.kind;
+}
 
 /** Returns the parts of an event's text. `after`: returns the detail with text before it; nothing without a detail. */
 function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {

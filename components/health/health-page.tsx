@@ -1,10 +1,10 @@
 "use client";
 
-import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, type LucideIcon } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -152,9 +152,9 @@ function CheckExplanation({ check: { severity, meaning, remedy, href } }: { chec
       <Text size="sm">
         {remedy}{" "}
         {href !== null && (
-          <Anchor component={Link} href={href} inherit c="inherit" td="underline">
+          <InlineLink href={href} inherit>
             Open
-          </Anchor>
+          </InlineLink>
         )}
       </Text>
     </Stack>
@@ -167,9 +167,7 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
   if (id !== "unconfirmed" || !held || held.people < found)
     return <FindingList findings={findings} total={found} label={title} />;
   return (
-    <Anchor component={Link} href={`/admin/sync/${held.run_id}`} size="sm" c="inherit" td="underline">
-      See {formatPeopleCount(found)} and decide
-    </Anchor>
+    <InlineLink href={`/admin/sync/${held.run_id}`}>See {formatPeopleCount(found)} and decide</InlineLink>
   );
 }
 
@@ -178,9 +176,9 @@ const UnavailableChecks = ({ checks }: { checks: readonly HealthCheck[] }) => (
   <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={checks}>
     <Text size="sm" mb="xs" maw="70ch">
       Payroll is not connected.{" "}
-      <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
+      <InlineLink href="/admin/connections" inherit>
         Connect payroll
-      </Anchor>{" "}
+      </InlineLink>{" "}
       to run these checks.
     </Text>
   </CheckTitles>

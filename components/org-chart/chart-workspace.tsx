@@ -59,7 +59,9 @@ export function ChartWorkspace({
   groups,
   trouble,
   searchOf,
-  ...exportReaders
+  readView,
+  readBranch,
+  readCsv,
 }: Pick<ReturnType<typeof useChart>, "model" | "view" | "navigationCount" | "moves" | "flushUrl"> &
   Pick<ExportSource, "people" | "isEveryoneLoaded" | "readView" | "readBranch" | "readCsv"> & {
     /** Person id of the viewer. */
@@ -168,7 +170,9 @@ export function ChartWorkspace({
         search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
         exports={
           <ExportButton
-            {...{ people, isEveryoneLoaded, groups, ...exportReaders }}
+            {...{ people, isEveryoneLoaded, groups, readBranch }}
+            {...(readView && { readView })}
+            {...(readCsv && { readCsv })}
             branch={selected}
             shown={getTopsAndOpenBranches(model, view.state)}
             colour={view.colour}

@@ -123,7 +123,10 @@ export function useChart(source: ChartSource) {
   // The query string differs from the one written here after back, forward, or a link to this page.
   useEffect(() => {
     // After two changes in quick succession, the first query string is already outdated.
-    if (address === writtenQuery.current || address !== getQueryString(new URLSearchParams(location.search)))
+    if (
+      address === writtenQuery.current ||
+      address !== getQueryString(new URLSearchParams(window.location.search))
+    )
       return;
     window.clearTimeout(timer.current);
     writtenQuery.current = address;

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -49,18 +49,3 @@ function ChangedValue({ value, isCovered }: { value: ReactNode; isCovered: boole
   if (value === null || value === "") return <span className={classes["old"]}>nothing</span>;
   return isCovered ? <MaskedValue /> : <bdi>{value}</bdi>;
 }
-
-/** Placeholder of a list with lines of the given heights and widths. */
-export const LinesSkeleton = ({
-  label,
-  lines,
-}: {
-  label: string;
-  lines: readonly { h: number; w?: string }[];
-}) => (
-  <Stack gap="sm" role="status" aria-busy="true" aria-label={label}>
-    {lines.map((size, index) => (
-      <Skeleton key={index} {...size} />
-    ))}
-  </Stack>
-);

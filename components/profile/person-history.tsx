@@ -5,7 +5,8 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
 import { personHistoryQueryOptions } from "@/lib/browser/history";
-import { ChangeRunLink, LinesSkeleton, ValueChange } from "./change-parts";
+import { ChangeRunLink, ValueChange } from "./change-parts";
+import { LinesSkeleton } from "./lines-skeleton";
 import classes from "./history.module.css";
 import {
   describeRunChange,

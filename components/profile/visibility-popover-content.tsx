@@ -10,7 +10,7 @@ import { sensitiveGroups, type PersonDataGroup } from "@/lib/identity/access/vis
 import type { Audience } from "@/lib/profiles/schema";
 import { profileAudiencesQueryOptions } from "@/lib/browser/person";
 import { getProfileText, type ProfileText } from "./profile-text";
-import { LinesSkeleton } from "./change-parts";
+import { LinesSkeleton } from "./lines-skeleton";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";

@@ -5,7 +5,7 @@ export const EmailField = (properties: TextInputProps) => (
   <TextInput label="E-mail" type="email" autoComplete="username" size="md" {...properties} />
 );
 
-/** Field for the user's current password. */
+/** Password field with a button that shows the password; by default for the user's current password. */
 export const PasswordField = (properties: PasswordInputProps) => (
   <PasswordInput
     label="Password"
