@@ -196,6 +196,7 @@ function ActorFilter({ seen, ...filter }: FilterProps) {
       label="Who"
       name={name}
       found={query === "" ? choices : search(query).people}
+      isSearching={query !== ""}
       onWanted={() => setIsWanted(true)}
       onSearch={setText}
     />
@@ -224,6 +225,7 @@ function SubjectFilter({ seen, ...filter }: FilterProps) {
         label="Person"
         name={name}
         found={found}
+        isSearching={query !== ""}
         onWanted={() => setIsWanted(true)}
         onSearch={setText}
       />
@@ -251,6 +253,7 @@ function PersonFilter({
   label,
   name,
   found,
+  isSearching,
   value,
   onChange,
   onWanted,
@@ -259,6 +262,7 @@ function PersonFilter({
   label: string;
   name: string;
   found: readonly FoundPerson[];
+  isSearching: boolean;
   onWanted: () => void;
   onSearch: (text: string) => void;
 }) {
@@ -281,7 +285,10 @@ function PersonFilter({
         event.currentTarget.select();
       }}
       onSearchChange={onSearch}
-      filter={({ options }) => options}
+      // The selected person is an option so that the box has the name; a search lists only what it finds.
+      filter={({ options }) =>
+        options.filter((option) => isShown || !isSearching || !("value" in option) || option.value !== value)
+      }
       renderOption={({ option }) => {
         const person = shown.find(({ id }) => id === option.value);
         return person ? <PersonOption person={person} detail={person.detail} /> : option.label;
