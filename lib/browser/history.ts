@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
 import type {
   HistoryResponse,
-  ProfileChangesResponse,
+  ReplacedValuesResponse,
   ProfileSectionName,
 } from "@/lib/profiles/history-schema";
 import { fetchApi } from "./fetch-api";
@@ -16,9 +16,9 @@ type Cursor = string | null;
  */
 export const earlierValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
-    ProfileChangesResponse,
+    ReplacedValuesResponse,
     Error,
-    InfiniteData<ProfileChangesResponse, Cursor>,
+    InfiniteData<ReplacedValuesResponse, Cursor>,
     string[],
     Cursor
   >({

@@ -119,7 +119,7 @@ const rowsWithRelatedPeople = {
 };
 
 /** Consecutive rows of a view, with the totals and sections of the whole view. */
-export const sliceResponse = namedObject("DirectorySlice", {
+export const viewSliceResponse = namedObject("DirectorySlice", {
   ...rowsWithRelatedPeople,
   version: z.string().describe("Version of the directory. Rows of different versions must not be combined."),
   synced_at: timestamp
@@ -156,7 +156,7 @@ export const sliceResponse = namedObject("DirectorySlice", {
   from: z.int().describe("Position of the first row, from 0."),
   next: z.string().nullable().describe("Cursor of the next slice; null on the last one."),
 });
-export type DirectorySlice = z.infer<typeof sliceResponse>;
+export type DirectorySlice = z.infer<typeof viewSliceResponse>;
 
 export const viewIdsResponse = namedObject("DirectoryViewIds", {
   version: z.string().describe("Version of the directory."),
@@ -164,7 +164,7 @@ export const viewIdsResponse = namedObject("DirectoryViewIds", {
 });
 
 /** Number of people for each filter without options, such as newcomers, and the options of the filter `of`. */
-export const choicesResponse = namedObject("DirectoryChoices", {
+export const viewChoicesResponse = namedObject("DirectoryChoices", {
   counts: z
     .strictObject({
       mine: z.int().describe("People in the caller's team."),
@@ -187,7 +187,7 @@ export const choicesResponse = namedObject("DirectoryChoices", {
     )
     .describe("Options of the filter that `of` names."),
 });
-export type DirectoryChoices = z.infer<typeof choicesResponse>;
+export type DirectoryChoices = z.infer<typeof viewChoicesResponse>;
 
 export const rowsBody = z.strictObject({
   person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),

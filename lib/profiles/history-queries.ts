@@ -15,8 +15,8 @@ import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import {
   profileSections,
   type LastChange,
-  type ProfileChangesQuery,
-  type ProfileChangesResponse,
+  type ReplacedValuesQuery,
+  type ReplacedValuesResponse,
   type ProfileSectionName,
 } from "./history-schema";
 
@@ -24,12 +24,12 @@ import {
  * Returns the changes to a person's profile values, newest first, limited to groups whose history the caller may see.
  * First writes one audit event for each private group with changes on the returned page; throws if that fails.
  */
-export async function getProfileChanges(
+export async function getReplacedValues(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { group, cursor, limit }: ProfileChangesQuery,
+  { group, cursor, limit }: ReplacedValuesQuery,
   channel?: Channel,
-): Promise<ProfileChangesResponse> {
+): Promise<ReplacedValuesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const groups = findGroupsWithVisibleHistory(caller, personId, directory.tree, getSelfAccessSetting());
   const requestedSections = profileSections.options.filter(

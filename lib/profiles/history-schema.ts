@@ -15,7 +15,7 @@ export const replacedValuesQuery = z.strictObject({
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
   limit: integerParameter(1, 100).default(50).describe("Maximum number of changes per page."),
 });
-export type ProfileChangesQuery = z.infer<typeof replacedValuesQuery>;
+export type ReplacedValuesQuery = z.infer<typeof replacedValuesQuery>;
 
 /** Change to a profile value by a payroll reading. */
 const earlierValue = z.strictObject({
@@ -39,7 +39,7 @@ export const replacedValuesResponse = namedObject("ProfileChangesResponse", {
   changes: z.array(earlierValue).describe("Changes of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
-export type ProfileChangesResponse = z.infer<typeof replacedValuesResponse>;
+export type ReplacedValuesResponse = z.infer<typeof replacedValuesResponse>;
 
 /** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };

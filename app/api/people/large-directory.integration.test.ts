@@ -23,10 +23,10 @@ import {
   type DirectoryView,
 } from "@/lib/directory/view";
 import {
-  choicesResponse,
+  viewChoicesResponse,
   viewIdsResponse,
   rowsResponse,
-  sliceResponse,
+  viewSliceResponse,
   type DirectorySlice,
 } from "@/lib/directory/view-schema";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
@@ -215,7 +215,9 @@ test("slices of any view add up to the list a browser computes from everyone, as
       const slices: DirectorySlice[] = [];
       do {
         const from = slices.length * count;
-        slices.push(sliceResponse.parse(await ask("/api/people/view", view, `from=${from}&count=${count}`)));
+        slices.push(
+          viewSliceResponse.parse(await ask("/api/people/view", view, `from=${from}&count=${count}`)),
+        );
       } while (slices.length * count < expected.length);
       expect(slices.flatMap(({ people }) => people.map(({ id }) => id))).toEqual(
         expected.map(({ id }) => id),
@@ -243,7 +245,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
 
       const counts = countPeopleByFilterChoice(hits.people, view, whole.context);
       const offered = async (of: string) =>
-        choicesResponse.parse(await ask("/api/people/view/choices", view, `of=${of}`));
+        viewChoicesResponse.parse(await ask("/api/people/view/choices", view, `of=${of}`));
       const offices = await offered("office");
       expect(offices.counts).toEqual({
         mine: counts.teams.mine,
@@ -362,16 +364,16 @@ describe.each([
         person_ids: [toPersonId("deep")],
       });
       const sees = seeing.includes(level);
-      const firstIs = sliceResponse.parse(first.json()).people[0]?.id;
+      const firstIs = viewSliceResponse.parse(first.json()).people[0]?.id;
       expect([first, found, rows].map(({ text }) => text.includes("private.example"))).toEqual([
         sees,
         sees,
         sees,
       ]);
       expect(first.text.includes('"email"')).toBe(sees);
-      expect(sliceResponse.parse(found.json()).found_total).toBe(sees ? 1 : 0);
+      expect(viewSliceResponse.parse(found.json()).found_total).toBe(sees ? 1 : 0);
       expect(firstIs).toBe(
-        sees ? toPersonId("deep") : sliceResponse.parse((await slice("")).json()).people[0]?.id,
+        sees ? toPersonId("deep") : viewSliceResponse.parse((await slice("")).json()).people[0]?.id,
       );
     },
   );
@@ -402,7 +404,7 @@ test("no answer holds private data or a person who left", async () => {
 test("a slice after a cursor has at most `count` rows, also with a position", async () => {
   const { headers } = await makeManyPeople();
   const read = async (parameters: string) =>
-    sliceResponse.parse((await requestApi("GET", `/api/people/view?${parameters}`, headers)).json());
+    viewSliceResponse.parse((await requestApi("GET", `/api/people/view?${parameters}`, headers)).json());
   const { next } = await read("count=5");
   const after = await read(`count=5&from=50&cursor=${next ?? ""}`);
   expect(after.people.map(({ id }) => id)).toEqual((await read("count=5&from=5")).people.map(({ id }) => id));
@@ -412,7 +414,7 @@ test("a change of the directory shows in the next answer", async () => {
   await createTestCompany();
   const headers = await createTokenHeaders(await createUser("staff"));
   const read = async () =>
-    sliceResponse.parse((await requestApi("GET", "/api/people/view?q=zanzibar", headers)).json());
+    viewSliceResponse.parse((await requestApi("GET", "/api/people/view?q=zanzibar", headers)).json());
   const before = await read();
   await database().person.update({ where: { id: toPersonId("deep") }, data: { title: "Zanzibar" } });
   await publishDirectory();
@@ -424,7 +426,7 @@ test("a change of the directory shows in the next answer", async () => {
 test("rows hold current people in the order of the list with their positions, also during impersonation", async () => {
   await createTestCompany();
   const headers = await createBrowserHeaders(await createAccount("me", "staff"));
-  const { people } = sliceResponse.parse((await requestApi("GET", "/api/people/view", headers)).json());
+  const { people } = viewSliceResponse.parse((await requestApi("GET", "/api/people/view", headers)).json());
   const asked = [toPersonId("skip"), toPersonId("boss"), crypto.randomUUID(), toPersonId("boss")];
   const rows = rowsResponse.parse(
     (await requestApi("POST", "/api/people/view/rows", headers, { person_ids: asked })).json(),
@@ -488,5 +490,5 @@ test("staff are not offered the missing data of people", async () => {
     "/api/people/view/choices?of=gap",
     await createTokenHeaders(await createUser("staff")),
   );
-  expect(choicesResponse.parse(answer.json()).options).toEqual([]);
+  expect(viewChoicesResponse.parse(answer.json()).options).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   peopleEndpoint,
   personEndpoint,
 } from "@/lib/protocols/rest/people";
-import { directorySliceEndpoint, filterOptionsEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { directorySliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
@@ -33,7 +33,7 @@ const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people/changes", changesEndpoint],
   ["/api/people/view", directorySliceEndpoint],
   ["/api/people/view/ids", viewIdsEndpoint],
-  ["/api/people/view/choices", filterOptionsEndpoint],
+  ["/api/people/view/choices", viewChoicesEndpoint],
 ]);
 const personPath =
   /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;

@@ -3,11 +3,11 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { getDirectorySlice, getViewChoices, getViewIds, parseView } from "@/lib/directory/view-queries";
 import {
   viewChoicesQuery,
-  choicesResponse,
+  viewChoicesResponse,
   viewIdsQuery,
   viewIdsResponse,
   viewSliceQuery,
-  sliceResponse,
+  viewSliceResponse,
 } from "@/lib/directory/view-schema";
 
 /** `GET /api/people/view`. */
@@ -18,7 +18,7 @@ export const directorySliceEndpoint = defineEndpoint({
   problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
   permission: "view:people",
   query: viewSliceQuery,
-  response: sliceResponse,
+  response: viewSliceResponse,
   run: ({ caller, query: { from, count, cursor, ...view } }) =>
     getDirectorySlice(caller, parseView(caller, view), from, count, cursor),
 });
@@ -36,14 +36,14 @@ export const viewIdsEndpoint = defineEndpoint({
 });
 
 /** `GET /api/people/view/choices`. */
-export const filterOptionsEndpoint = defineEndpoint({
+export const viewChoicesEndpoint = defineEndpoint({
   id: "listViewChoices",
   tag: "Pages",
   summary: "Count people per filter option",
   problems: [{ 403: ["not_allowed"] }],
   permission: "view:people",
   query: viewChoicesQuery,
-  response: choicesResponse,
+  response: viewChoicesResponse,
   run: ({ caller, query: { of, typed, ...view } }) =>
     getViewChoices(caller, parseView(caller, view), of, typed),
 });

@@ -1,4 +1,4 @@
-import { getProfileChanges } from "@/lib/profiles/history-queries";
+import { getReplacedValues } from "@/lib/profiles/history-queries";
 import { replacedValuesQuery, replacedValuesResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
@@ -16,6 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: replacedValuesQuery,
     response: replacedValuesResponse,
     recorded: true,
-    run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
+    run: ({ caller, params, query }) => getReplacedValues(caller, params.id, query),
   }),
 });

@@ -1,4 +1,4 @@
-import { filterOptionsEndpoint } from "@/lib/protocols/rest/view";
+import { viewChoicesEndpoint } from "@/lib/protocols/rest/view";
 import { createRouteHandlers } from "@/lib/http/endpoint";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: filterOptionsEndpoint });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({ GET: viewChoicesEndpoint });
