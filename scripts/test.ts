@@ -6,7 +6,10 @@ import { generateApiTypes } from "./client/client-types";
 import { generateClient } from "./generate-client";
 
 type Step = { name: string; command: readonly string[] };
-type Result = { name: string; isGood: boolean; seconds: number };
+type Result = { name: string; isGood: boolean; seconds: number; output: string };
+
+/** Lines of a failed step's output that are repeated at the end, where a CI log is read first. */
+const repeatedLines = 60;
 
 const tests: readonly Step[] = [
   { name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] },
@@ -50,17 +53,18 @@ const budget: readonly Step[] =
 async function runStep({ name, command }: Step, isInBackground: boolean): Promise<Result> {
   const startedAt = performance.now();
   if (!isInBackground) console.log(`\n=== ${name}`);
-  const child = spawn(process.execPath, command, {
-    stdio: isInBackground ? ["ignore", "pipe", "pipe"] : "inherit",
-  });
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
   if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (!isInBackground) process.stdout.write(text);
+    });
   }
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (isInBackground) console.log(`\n=== ${name}\n${output}`.trimEnd());
-  return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
+  return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000), output };
 }
 
 async function runSequentially(steps: readonly Step[], isInBackground: boolean): Promise<Result[]> {
@@ -75,6 +79,10 @@ const startedAt = performance.now();
 const results = (await Promise.all([runSequentially(tests, false), runSequentially(checks, true)])).flat();
 results.push(...(await runSequentially(budget, false)));
 
+for (const { name, isGood, output } of results) {
+  if (!isGood)
+    console.log(`\n=== end of ${name}\n${output.trimEnd().split("\n").slice(-repeatedLines).join("\n")}`);
+}
 console.log("");
 for (const { name, isGood, seconds } of results)
   console.log(`${isGood ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
