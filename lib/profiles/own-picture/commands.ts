@@ -52,6 +52,16 @@ export async function removeUploadedPicture(
   });
 }
 
+/** Moves the uploaded picture of a person to another record of the same person, unless that record has one. */
+export async function moveUploadedPicture(
+  transaction: DatabaseSession,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  if ((await transaction.ownPicture.count({ where: { personId: toId } })) > 0) return;
+  await transaction.ownPicture.updateMany({ where: { personId: fromId }, data: { personId: toId } });
+}
+
 async function requireEditablePerson(caller: CallerWith<"view:people">, personId: string): Promise<void> {
   const { directory } = await getCurrentDirectory();
   if (!directory.byId.has(personId)) throw personNotFoundProblem();

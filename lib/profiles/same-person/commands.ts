@@ -17,6 +17,7 @@ import { Problem } from "@/lib/platform/problem";
 import { moveAbout } from "@/lib/directory/about/commands";
 import { moveCustomFieldValues } from "@/lib/directory/custom-fields/commands";
 import { moveProfile } from "@/lib/profiles/commands";
+import { moveUploadedPicture } from "@/lib/profiles/own-picture/commands";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/sync/people/journal-changes";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
@@ -137,6 +138,7 @@ async function mergePeople(
 
   if (payroll?.personId === newcomer.id) await moveProfile(transaction, newcomer.id, former.id);
   await moveAbout(transaction, newcomer.id, former.id);
+  await moveUploadedPicture(transaction, newcomer.id, former.id);
   await moveCustomFieldValues(transaction, newcomer.id, former.id);
   await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
   if (payroll) {

@@ -343,6 +343,30 @@ async function resetCompany() {
   await database().appUser.deleteMany({ where: { email: { not: "vera@outside.example" } } });
 }
 
+describe("uploaded pictures (ABOUT-6)", () => {
+  const upload = (personId: string, version: string) =>
+    database().ownPicture.create({
+      data: { personId, version, contentType: "image/png", bytes: new Uint8Array(1), updatedAt: new Date() },
+    });
+  const versionOf = async (personId: string) =>
+    (await database().ownPicture.findUnique({ where: { personId } }))?.version;
+
+  test("of the newcomer are taken over if the former person has none", async () => {
+    const pair = await createReplacement();
+    await upload(pair.newcomer, "newcomer");
+    expect((await pair.answer()).status).toBe(200);
+    expect(await versionOf(pair.former)).toBe("newcomer");
+  });
+
+  test("of the former person stay", async () => {
+    const pair = await createReplacement();
+    await upload(pair.newcomer, "newcomer");
+    await upload(pair.former, "former");
+    expect((await pair.answer()).status).toBe(200);
+    expect(await versionOf(pair.former)).toBe("former");
+  });
+});
+
 describe("what the two people wrote about themselves (ABOUT-1)", () => {
   const say = (id: string, pronouns: string) =>
     requestApi("PATCH", `/api/people/${id}/about`, headers, { pronouns });
