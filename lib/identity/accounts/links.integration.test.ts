@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { openSession, signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
 import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -43,18 +44,6 @@ const makePasswordLink = async (headers: Headers, id: string) =>
 const readLink = (secret: string) => requestApi("POST", "/api/account/links/look-up", {}, { secret });
 const setPassword = (secret: string, password = newPassword, headers: Headers = {}) =>
   requestApi("POST", "/api/account/links/password", headers, { secret, password });
-/**
- * Resolves when another transaction waits for a row lock. The embedded database runs one transaction at a time, so a
- * concurrent transaction always waits.
- */
-const waitForBlockedTransaction = () =>
-  vi.waitFor(async () => {
-    if (openedDatabase.current?.kind !== "server") return;
-    const [row] = await database().$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(row?.waiting).toBe(1);
-  });
 const invalidLinkOutcome = "404 link_not_valid";
 const events = async (kind: "user_invited" | "user_added" | "reset_link_made" | "password_set") =>
   database().auditEvent.count({ where: { kind } });

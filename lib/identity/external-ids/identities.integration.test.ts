@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { linkUserToPerson } from "./link-at-sign-in";
+import { linkUsersToPeople } from "./link-at-sign-in";
+import { lockDirectory } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { createRun } from "@/testing/runs";
@@ -157,12 +159,27 @@ describe("the origin of a link", () => {
   test("is automatic at a sign-in, manual when the id is set, and automatic again when the user is unlinked", async () => {
     const user = await createUser("staff", "staff@x.example");
     await addPerson("j1", null, "staff@x.example");
-    await database().$transaction((transaction) => linkUserToPerson(transaction, user));
+    await database().$transaction((transaction) => linkUsersToPeople(transaction, [user]));
     expect(await originOf("projects", "j1")).toEqual(["automatic", null, null]);
     await addPerson("j2");
     await setIds(user, { projects_id: "j2" });
     expect(await originOf("projects", "j2")).toEqual(byHand());
     await setIds(user, { projects_id: null });
     expect(await originOf("projects", "j2")).toEqual(["automatic", null, null]);
+  });
+
+  test("of a sign-in never replaces a link that was stored while the sign-in waited for the directory's lock", async () => {
+    const user = await createUser("staff", "staff@x.example");
+    await addPerson("j1", null, "staff@x.example");
+    const where = { provider_externalId: { provider: "projects" as const, externalId: "j1" } };
+    let signIn: Promise<void> | undefined;
+    await database().$transaction(async (writer) => {
+      await lockDirectory(writer);
+      signIn = database().$transaction((transaction) => linkUsersToPeople(transaction, [user]));
+      await waitForBlockedTransaction();
+      await writer.externalIdentity.update({ where, data: { userId: executive.id } });
+    });
+    await signIn;
+    expect(await database().externalIdentity.findUnique({ where })).toMatchObject({ userId: executive.id });
   });
 });

@@ -5,31 +5,25 @@ import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
 import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 
 type LinkableUser = Pick<AppUser, "id" | "email">;
 
 /**
- * Links a user without a person to the directory person with the user's e-mail. Links no one if several people have the
- * e-mail, or if the person has another user. The rules are those of the sync (`linkUsersByEmail`).
- */
-export async function linkUserToPerson(transaction: DatabaseSession, user: LinkableUser): Promise<void> {
-  const isLinked = await transaction.externalIdentity.count({
-    where: { provider: "projects", userId: user.id },
-  });
-  if (isLinked === 0) await linkUsersToPeople(transaction, [user]);
-}
-
-/**
- * Links users who have no person yet, by the rules of `linkUserToPerson`. Publishes one directory version for all new
- * links, and none if there are no new links.
+ * Links each user without a person to the directory person with the user's e-mail. Links no one if several people have
+ * the e-mail, or if the person has another user. The rules are those of the sync (`linkUsersByEmail`). Publishes one
+ * directory version for all new links, and none if there are no new links.
  */
 export async function linkUsersToPeople(
   transaction: DatabaseSession,
   users: readonly LinkableUser[],
 ): Promise<void> {
+  // Most sign-ins are of linked users and change nothing. They do not wait for the directory's lock.
+  if ((await listUsersToLink(transaction, users)).length === 0) return;
+  await lockDirectory(transaction);
+  const unlinked = await listUsersToLink(transaction, users);
   const holders = await transaction.person.findMany({
-    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
+    where: { email: { in: unlinked.map(({ email }) => email) }, removedAt: null },
     select: {
       id: true,
       firstName: true,
@@ -45,9 +39,9 @@ export async function linkUsersToPeople(
   }));
   linkUsersByEmail(
     people,
-    users.map((user) => ({ ...user, linkedTo: null })),
+    unlinked.map((user) => ({ ...user, linkedTo: null })),
   );
-  const newUserIds = new Set(users.map(({ id }) => id));
+  const newUserIds = new Set(unlinked.map(({ id }) => id));
   const linked = people.flatMap(({ id, userId, identity }) =>
     identity && userId !== null && newUserIds.has(userId) ? [{ id, userId, identity }] : [],
   );
@@ -64,4 +58,22 @@ export async function linkUsersToPeople(
     linked.map(({ id }) => ({ personId: id, kind: "changed", fields: ["user_id"], before: {} })),
   );
   await shareAllPayrollIds(transaction);
+}
+
+/** Returns the users who are linked to no person although a person in the directory has their e-mail. */
+async function listUsersToLink(
+  transaction: DatabaseSession,
+  users: readonly LinkableUser[],
+): Promise<LinkableUser[]> {
+  const emails = await transaction.person.findMany({
+    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
+    select: { email: true },
+  });
+  const links = await transaction.externalIdentity.findMany({
+    where: { provider: "projects", userId: { in: users.map(({ id }) => id) } },
+    select: { userId: true },
+  });
+  const knownEmails = new Set(emails.map(({ email }) => email));
+  const linkedIds = new Set(links.map(({ userId }) => userId));
+  return users.filter(({ id, email }) => knownEmails.has(email) && !linkedIds.has(id));
 }

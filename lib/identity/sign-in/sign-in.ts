@@ -19,7 +19,7 @@ import { countExecutivesAbleToSignIn } from "./executives";
 import { verifyPassword, lockUser } from "./passwords";
 import { secondFactorNeededError, wrongCodeError } from "./sign-in-rules";
 import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
-import { linkUserToPerson } from "@/lib/identity/external-ids/link-at-sign-in";
+import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 24 * 60 * 60;
@@ -189,7 +189,7 @@ const hasPersonWithEmail = async (session: DatabaseSession, email: string) =>
  * was disabled in the meantime.
  */
 async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
-  await linkUserToPerson(transaction, { id, email });
+  await linkUsersToPeople(transaction, [{ id, email }]);
   const user = await lockUser(transaction, id);
   if (!user || user.disabledAt) return null;
   const isPromoted = await shouldPromote(transaction, user);
