@@ -85,17 +85,13 @@ export function cleanListing(
 }
 
 function cleanPerson(person: VendorPerson, departments: DepartmentSettings): CleanPerson {
-  const email = cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent)));
-  const firstName = cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength));
-  const lastName = cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength));
-  const isNameless = firstName === "" && lastName === "";
   return {
     externalId: person.externalId,
-    firstName: isNameless ? deriveNameFromEmail(email) : firstName,
-    lastName,
+    firstName: cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength)),
+    lastName: cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength)),
     title: cleanIfSent(person.title, (sent) => cleanText(sent, maxTitleLength)),
     avatarUrl: cleanIfSent(person.avatarUrl, cleanUrl),
-    email,
+    email: cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent))),
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
@@ -115,7 +111,8 @@ const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | 
 export const deriveNameFromEmail = (email: string | null | undefined): string =>
   email?.split("@")[0] ?? "Unnamed";
 
-const formatName = ({ firstName = "", lastName = "" }: CleanPerson) => `${firstName} ${lastName}`.trim();
+const formatName = ({ firstName = "", lastName = "", email }: CleanPerson) =>
+  `${firstName} ${lastName}`.trim() || deriveNameFromEmail(email);
 
 /** Fields that the vendor may omit, with their labels. */
 const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">, string])[] = [

@@ -742,11 +742,16 @@ describe("cleaned listing", () => {
     ["the local part of the e-mail", { email: "Jo@x.com" }, "jo"],
     ["a placeholder", {}, "Unnamed"],
   ])("names a person without any name by %s (A46)", (_what, given, expected) => {
-    const { people } = cleanListing({
-      people: [{ ...raw, firstName: null, lastName: "  ", ...given }],
-      broken: [],
-    });
-    expect(people).toMatchObject([{ firstName: expected, lastName: "" }]);
+    const nameless = { ...raw, firstName: null, lastName: "  ", ...given };
+    const { created } = plan([], cleanListing({ people: [nameless], broken: [] }));
+    expect(created).toMatchObject([{ firstName: expected, lastName: "" }]);
+  });
+
+  test("names a person without any name by their stored e-mail if the projects system omits the e-mail (SYNC-14, SYNC-18)", () => {
+    const { email: _email, ...nameless } = { ...raw, firstName: null, lastName: null };
+    const first = plan([], cleanListing({ people: [{ ...nameless, email: "jo@x.com" }], broken: [] }));
+    const again = plan(apply([], first), cleanListing({ people: [nameless], broken: [] }));
+    expect(again.updated).toEqual([]);
   });
 
   test.each(["javascript:alert(1)", "not an address", "file:///etc/passwd"])(
