@@ -37,3 +37,12 @@ test("the preview says what teams, each custom field, tags with each prefix, and
     { person_id: "head", person_name: "head Z", title: "Head of Art", people: 2 },
   ]);
 });
+
+test("the preview of teams has the named branches if nobody has a team, as a sync would", () => {
+  const directory = [person("ceo", null), person("head", "ceo")];
+  const { sources } = buildDepartmentPreview([listed("1")], directory, [{ person_id: "head", name: "Art" }]);
+  expect(sources.map(({ source, departments }) => [source, departments])).toEqual([
+    ["teams", [{ name: "Art", people: 1 }]],
+    ["branches", [{ name: "Art", people: 1 }]],
+  ]);
+});

@@ -39,33 +39,33 @@ export function buildDepartmentPreview(
       tag_prefix,
     })),
   ];
+  const inBranches = assignDepartments(
+    people.map(({ id, manager_id }) => ({ id, managerId: manager_id, teams: [], department: null })),
+    { ...defaultDepartmentSettings, source: "branches", branches },
+  );
+  const hasTeams = listed.some(({ teams }) => cleanTeamNames(teams ?? []).length > 0);
   return {
     sources: [
-      ...settings.map((one) => previewListed(listed, one)),
-      countDepartments(
-        assignDepartments(
-          people.map(({ id, manager_id }) => ({ id, managerId: manager_id, teams: [], department: null })),
-          { ...defaultDepartmentSettings, source: "branches", branches },
-        ),
-        { ...defaultDepartmentSettings, source: "branches" },
+      ...settings.map((one) =>
+        countDepartments(one.source === "teams" && !hasTeams ? inBranches : assignListed(listed, one), one),
       ),
+      countDepartments(inBranches, { ...defaultDepartmentSettings, source: "branches" }),
     ],
     branches: listBranches(people),
   };
 }
 
-function previewListed(
-  listed: readonly VendorPerson[],
-  settings: DepartmentSettings,
-): DepartmentSourcePreview {
-  const members = listed.map((person) => ({
-    id: person.externalId,
-    managerId: null,
-    teams: cleanTeamNames(person.teams ?? []),
-    department: readListedDepartment(person, settings) ?? null,
-  }));
-  return countDepartments(assignDepartments(members, settings), settings);
-}
+/** Returns the department of each listed person, by external id. */
+const assignListed = (listed: readonly VendorPerson[], settings: DepartmentSettings) =>
+  assignDepartments(
+    listed.map((person) => ({
+      id: person.externalId,
+      managerId: null,
+      teams: cleanTeamNames(person.teams ?? []),
+      department: readListedDepartment(person, settings) ?? null,
+    })),
+    settings,
+  );
 
 function countDepartments(
   assigned: ReadonlyMap<string, string | null>,
