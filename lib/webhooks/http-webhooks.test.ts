@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -89,6 +90,19 @@ test("reads the beginning of a long answer and parses Retry-After", async () => 
   const outcome = await anywhere(message(receiver.url), never);
   expect(outcome).toEqual({ status: 503, answer: "x".repeat(2_048), retryAfterSeconds: 7 });
 });
+
+test.each([
+  ["breaks off", (response: ServerResponse) => response.destroy()],
+  ["stalls", () => undefined],
+])(
+  "returns the status of a response whose body %s, because a 2xx is a success (HOOK-5)",
+  async (_what, end) => {
+    receiver.reply((response) => {
+      response.writeHead(200, { "content-length": "100" }).write("partial", () => end(response));
+    });
+    expect(await anywhere(message(receiver.url), never)).toMatchObject({ status: 200 });
+  },
+);
 
 test("reports a slow or unreachable receiver as a failure, but not a stop", async () => {
   receiver.reply((response) => void sleep(2_000, undefined, { ref: false }).then(() => response.end()));

@@ -55,6 +55,7 @@ export function createHttpWebhookSender({
       const { statusCode = 0, headers } = response;
       const waitMs = parseRetryAfterMs(headers["retry-after"] ?? null, Date.now());
       const answer = await readResponsePrefix(response);
+      signal.throwIfAborted();
       return {
         status: statusCode,
         answer,
@@ -102,16 +103,21 @@ function post(
 
 /**
  * Returns the beginning of a response as text. Reads a short response to its end, so that the connection can be reused;
- * a longer one ends the connection.
+ * a longer one ends the connection. Returns what arrived if the body breaks off or stalls, because the status decides
+ * whether the delivery succeeded (HOOK-5).
  */
 async function readResponsePrefix(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response) {
-    if (!(chunk instanceof Uint8Array)) break;
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size >= maxResponseBytes) break; // leaving the loop ends the connection
+  try {
+    for await (const chunk of response) {
+      if (!(chunk instanceof Uint8Array)) break;
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= maxResponseBytes) break; // leaving the loop ends the connection
+    }
+  } catch {
+    // The body broke off or stalled until the timeout.
   }
   return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString("utf8").replaceAll("\0", "\uFFFD");
 }

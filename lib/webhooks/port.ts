@@ -1,7 +1,7 @@
 /** Request sent to a receiver. */
 export type WebhookMessage = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
-/** Reasons for a failed delivery without an HTTP status. */
+/** Reason why an attempt has no HTTP status. */
 export type SendFailure =
   | "address_refused"
   | "not_public"
