@@ -28,7 +28,7 @@ export default function PageError({
       Kith had an internal error. Nothing was changed.
       {error.digest && (
         <Text size="sm" mt="xs">
-          Request id: <code>{error.digest}</code>
+          Error id: <code>{error.digest}</code>
         </Text>
       )}
     </EmptyState>

@@ -26,7 +26,7 @@ export default function GlobalError({
           <p>Kith or its database did not respond. Nothing was changed.</p>
           {error.digest && (
             <p>
-              Request id: <code>{error.digest}</code>
+              Error id: <code>{error.digest}</code>
             </p>
           )}
           <button type="button" onClick={retry ?? reset}>

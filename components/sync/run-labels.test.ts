@@ -53,3 +53,16 @@ test("links every name in a sentence and keeps its text", () => {
   ]);
   expect(splitByNames("No one is named.", ["a"], names)).toEqual(["No one is named."]);
 });
+
+test("links no name within a longer name or word", () => {
+  const names = indexNames([
+    { person_id: "a", name: "Ann Lee", is_here: true },
+    { person_id: "b", name: "Ann Leeds (Art)", is_here: true },
+  ]);
+  expect(splitByNames("Ann Leeds (Art), Ann Lee and Ann Leeson", ["a", "b"], names)).toEqual([
+    { personId: "b" },
+    ", ",
+    { personId: "a" },
+    " and Ann Leeson",
+  ]);
+});

@@ -90,19 +90,20 @@ export function splitByNames(
   personIds: readonly string[],
   names: NamesById,
 ): (string | { personId: string })[] {
-  let parts: (string | { personId: string })[] = [sentence];
-  for (const personId of personIds) {
-    const name = names.get(personId)?.name;
-    if (!name) continue;
-    parts = parts.flatMap((part) => {
-      if (typeof part !== "string" || !part.includes(name)) return [part];
-      return part
-        .split(name)
-        .flatMap((text, index) => (index === 0 ? [text] : [{ personId }, text]))
-        .filter((piece) => piece !== "");
+  const idByName = new Map(personIds.map((personId) => [names.get(personId)?.name ?? "", personId]));
+  idByName.delete("");
+  if (idByName.size === 0) return [sentence];
+  // The longest name first and only whole words: otherwise "Ann Lee" is found in "Ann Leeds".
+  const alternatives = [...idByName.keys()]
+    .sort((first, second) => second.length - first.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return sentence
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "u"))
+    .filter((part) => part !== "")
+    .map((part) => {
+      const personId = idByName.get(part);
+      return personId === undefined ? part : { personId };
     });
-  }
-  return parts;
 }
 
 /** Labels of the warnings of a sync of people. */

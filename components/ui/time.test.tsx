@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FormattedDate } from "./date";
 import { LocalDate, RelativeDate } from "./date";
-import { AbsoluteTime, formatDuration, RelativeTime } from "./time";
+import { AbsoluteTime, formatDuration, formatRelative, RelativeTime } from "./time";
 
 beforeEach(() => {
   vi.stubEnv("TZ", "Asia/Kathmandu"); // time zone of the browser
@@ -20,6 +20,16 @@ test("shows times and their dates in the browser's zone, in one format", () => {
   expect(shown(<AbsoluteTime value={at} />)).toEqual(["23 Nov 2026, 00:30", "1 hour ago"]);
   expect(shown(<LocalDate value={at} />)).toEqual(["23 Nov 2026", "23 Nov 2026, 00:30"]);
   expect(shown(<RelativeTime value={at} />)).toEqual(["1 hour ago", "23 Nov 2026, 00:30"]);
+});
+
+test.each([
+  [59 * 60 + 20, "in 59 minutes"],
+  [59 * 60 + 40, "in 1 hour"],
+  [23 * 3_600 + 40 * 60, "tomorrow"],
+  [-(59 * 60 + 40), "59 minutes ago"],
+  [20, "just now"],
+])("shows a time %i seconds away as %s", (seconds, text) => {
+  expect(formatRelative(seconds * 1_000)).toBe(text);
 });
 
 test("shows a date unchanged in every zone", () => {

@@ -90,12 +90,19 @@ function readClock(): number {
 /** Formats a time difference: "in 2 hours", "yesterday". `withinAMinute`: text for less than a minute. */
 export function formatRelative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);
-  const step = relativeUnits.find(([, size]) => Math.abs(seconds) >= size);
+  const exact = relativeUnits.findIndex(([, size]) => Math.abs(seconds) >= size);
+  const step = relativeUnits[exact];
   if (!step) return withinAMinute;
-  // Future times are rounded and past times truncated: in 119 minutes is "in 2 hours", 119 minutes ago is "1 hour ago".
-  const whole = seconds > 0 ? Math.round : Math.trunc;
+  const [unit, size] = step;
   relativeFormat ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  return relativeFormat.format(whole(seconds / step[1]), step[0]);
+  // Future times are rounded and past times truncated: in 119 minutes is "in 2 hours", 119 minutes ago is "1 hour ago".
+  if (seconds < 0) return relativeFormat.format(Math.trunc(seconds / size), unit);
+  // A rounded time that is one of the next larger unit is shown in that unit: "in 1 hour", not "in 60 minutes".
+  const rounded = Math.round(seconds / size);
+  const [largerUnit, largerSize] = relativeUnits[exact - 1] ?? [unit, Number.POSITIVE_INFINITY];
+  return rounded * size < largerSize
+    ? relativeFormat.format(rounded, unit)
+    : relativeFormat.format(1, largerUnit);
 }
 
 /** Formats a duration: "350 ms", "2.5 s" or "1 min 5 s". */

@@ -77,10 +77,9 @@ async function findFilteredPeople(
       ? null
       : await findPeopleChangedSince(updated_since, getVisibleChangeFields(caller));
   const fitting = (partial === null ? found : []).filter(
-    ({ id, user_id, manager_id: managerId }) =>
+    ({ id, user_id }) =>
       (updated === null || updated.has(id)) &&
       (has_user === undefined || (user_id !== null) === has_user) &&
-      (view.reportsTo === null || managerId === view.reportsTo) &&
       (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
   );
   const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;

@@ -162,7 +162,7 @@ export type NextRuns = z.infer<typeof nextRuns>;
 
 /** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
 export const samePersonBody = z.strictObject({
-  person_id: z.uuid().describe("Id of the newcomer."),
+  person_id: z.uuid().describe("Id of the former person."),
   is_same_person: z
     .boolean()
     .default(true)

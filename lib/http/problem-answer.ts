@@ -37,7 +37,7 @@ const titleByKind = {
   gone: "No longer available",
   precondition: "Changed since it was read",
   "too-large": "Too large",
-  "media-type": "Not JSON",
+  "media-type": "Unsupported media type",
   unprocessable: "The request is valid but cannot be processed",
   "too-many": "Too many requests",
   "not-implemented": "Not supported here",

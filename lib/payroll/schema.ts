@@ -13,7 +13,9 @@ export const startPayrollRunResponse = namedObject("PayrollRunStarted", {
     .nullable()
     .describe("Id of the run; null if no person is linked, so that there is no run."),
   people: z.int().describe("Number of people that the run reads."),
-  estimated_seconds: z.int().describe("Maximum duration at the rate that the payroll system allows."),
+  estimated_seconds: z
+    .int()
+    .describe("Estimated duration at the rate that the payroll system allows, if no read fails."),
 });
 export type StartPayrollRunResponse = z.infer<typeof startPayrollRunResponse>;
 
@@ -29,7 +31,11 @@ export const payrollRunStatusResponse = namedObject("PayrollRunStatus", {
     .nullable()
     .describe("Run in progress or paused, or else the last run; null if there was none."),
   remaining: z.int().describe("Number of people that the run has still to read."),
-  estimated_seconds: z.int().describe("Estimated time until the run finishes."),
+  estimated_seconds: z
+    .int()
+    .describe(
+      "Estimated seconds until the run finishes; without an unfinished run, the estimate for a new run.",
+    ),
   next_run_at: timestamp
     .nullable()
     .describe("When the next automatic run starts, in UTC; null if none is scheduled."),

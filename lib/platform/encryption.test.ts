@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encrypt, DecryptionError, decrypt } from "./encryption";
+import { encrypt, DecryptionError, decrypt, tryDecrypt } from "./encryption";
 
 const keys = [
   { id: "new", key: Buffer.alloc(32, 1) },
@@ -36,6 +36,13 @@ describe("an encrypted value", () => {
     expect(() => decrypt(encrypt("token", place, keys), place, keys.slice(1))).toThrow(
       expect.objectContaining({ reason: "unknown-key" }),
     );
+  });
+
+  test("is null from tryDecrypt if it cannot be decrypted", () => {
+    const sealed = encrypt("token", place, keys);
+    expect(tryDecrypt(sealed, place, keys)).toBe("token");
+    expect(tryDecrypt(sealed, { ...place, row: "payroll" }, keys)).toBeNull();
+    expect(tryDecrypt("", place, keys)).toBeNull();
   });
 
   test("can be an empty text", () => {

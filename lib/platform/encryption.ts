@@ -76,9 +76,8 @@ export function decrypt(
 export function tryDecrypt(...given: Parameters<typeof decrypt>): string | null {
   try {
     return decrypt(...given);
-  } catch (error) {
-    if (error instanceof DecryptionError) return null;
-    throw error;
+  } catch {
+    return null; // decrypt throws no other errors
   }
 }
 

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
-import { compareNames } from "@/lib/identity/matching/names";
+import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query, queryBulk } from "@/lib/platform/query";
@@ -105,7 +105,7 @@ export async function readInvitees(session: DatabaseSession): Promise<Invitee[]>
     ORDER BY people.id`;
   return rows.map(({ firstName, lastName, ...person }) => ({
     ...person,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
   }));
 }
 
@@ -117,14 +117,14 @@ const progressRow = z.object({
   failed: z.int(),
 });
 
-/** User without a password, a single sign-on login and a mail or link with which to choose a password. */
+/** SQL condition: the user has no password, no single sign-on login and no invitation link. */
 const isWithoutLink = Prisma.sql`app_users.password_hash IS NULL
   AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)
   AND NOT EXISTS (SELECT FROM account_links WHERE user_id = app_users.id AND purpose = 'invite')`;
 
 /**
- * Returns the number of enabled users who have no password, no link and no waiting mail. With single sign-on, none,
- * because they sign in without a link.
+ * Returns the number of enabled users without a password, a single sign-on login, a link and a queued mail. Returns 0 if
+ * single sign-on is configured, because users then sign in without a link.
  */
 export async function countUsersWithoutLink(): Promise<number> {
   if (environment().oidc !== null) return 0;

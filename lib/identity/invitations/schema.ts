@@ -139,7 +139,9 @@ export const invitationsResponse = namedObject("InvitationsResponse", {
     )
     .describe("People with direct reports, by name."),
   without_account: z.int().describe("Number of people without an account."),
-  invitations: z.array(pendingInvitation).describe("Users who have never signed in, by name."),
+  invitations: z
+    .array(pendingInvitation)
+    .describe("Enabled users without a password and without a single sign-on login, by name."),
 });
 export type Invitations = z.infer<typeof invitationsResponse>;
 
@@ -152,7 +154,7 @@ export const resendBody = z.strictObject({
   which: z
     .enum(["failed", "ended", "unused"])
     .describe(
-      "`failed`: invitations whose mail failed. `ended`: invitations whose link has expired. `unused`: every user who has never signed in and whose mail is not waiting.",
+      "`failed`: invitations whose mail failed. `ended`: invitations whose link has expired. `unused`: every user of the list whose mail is not waiting.",
     ),
 });
 
@@ -165,7 +167,7 @@ export const invitationLinksBody = z.strictObject({
   which: z
     .enum(["no_link", "unused"])
     .describe(
-      "`no_link`: users without a link. `unused`: every user who has never signed in; earlier links end.",
+      "`no_link`: users without a link. `unused`: every user of the list; earlier links become invalid.",
     ),
 });
 

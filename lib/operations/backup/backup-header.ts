@@ -76,7 +76,7 @@ export async function readHeader(file: AsyncIterable<Uint8Array>): Promise<Parse
         rest: continueStream(read.subarray(end + 1), pieces),
       };
     }
-    if (read.length > maxHeaderBytes) throw backupDamagedProblem("its header is truncated");
+    if (read.length > maxHeaderBytes) throw backupDamagedProblem("its header is too long");
     const next = await pieces.next();
     if (next.done === true) throw backupDamagedProblem("it ends within its header");
     read = Buffer.concat([read, next.value]);

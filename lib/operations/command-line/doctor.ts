@@ -112,15 +112,11 @@ async function examineBackups(): Promise<DoctorFinding> {
     findLastGoodBackupTime(),
   ]);
   const failure = last?.failure ?? null;
-  const what = `backups: the last good one is from ${good ? `${toTimestamp(good)} UTC` : "never"}`;
+  const what = `backups: last success ${good ? `${toTimestamp(good)} UTC` : "never"}`;
   if (!isWritable(planned.folder))
     return { isGood: false, what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
   if (failure !== null) {
-    return {
-      isGood: false,
-      what,
-      remedy: `The last one failed. ${failure} Check that ${planned.folder} is writable.`,
-    };
+    return { isGood: false, what, remedy: `The last one failed. ${failure}` };
   }
   const isLate = isBackupOverdue(planned.schedule, good, new Date());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";

@@ -162,7 +162,7 @@ function createMetrics() {
 
   createDatabaseGauge(
     "kith_unreadable_values",
-    "Stored values that no encryption key decrypts, by table, at the last daily count",
+    "Stored values that no encryption key decrypts, by table, at the last count",
     ["kind"],
     (gauge, state) => {
       for (const kind of state ? unreadableValueKinds : []) gauge.set({ kind }, 0);

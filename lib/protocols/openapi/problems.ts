@@ -180,7 +180,6 @@ export const problemSchema: JsonSchema = {
     },
     request_id: {
       type: "string",
-      format: "uuid",
       description: "Id of the request, to report to an administrator. Only for status 500 and above.",
     },
   },

@@ -154,11 +154,10 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
   });
 }
 
-const calendarDate = z.iso.date();
+/** Date of the calendar, which has no year 0. */
+const calendarDate = z.iso.date().refine((date) => !date.startsWith("0000"));
 
-/** Returns the date if it exists in the calendar, which has no year 0, otherwise null. */
-const cleanDate = (value: string | null): string | null =>
-  calendarDate.safeParse(value).success && !value?.startsWith("0000") ? value : null;
+const cleanDate = (value: string | null): string | null => calendarDate.safeParse(value).data ?? null;
 
 function cleanUrl(value: string | null): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;

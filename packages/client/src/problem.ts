@@ -40,6 +40,6 @@ export class KithProblem extends Error {
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(value)) return Number(value);
-  const at = Date.parse(value);
+  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN; // Date.parse reads "-1" and "1.5" as dates
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
