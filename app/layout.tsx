@@ -15,7 +15,7 @@ import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
 import {
-  canShowAbsences,
+  hasVisibleCalendar,
   loadIsLargeDirectory,
   loadOwnTimeZone,
   loadShownName,
@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ViewerProvider
               personId={me?.personId ?? null}
               timeZone={timeZone}
-              hasCalendar={caller !== null && canShowAbsences(caller)}
+              hasCalendar={caller !== null && hasVisibleCalendar(caller)}
             >
               <AppShell me={me}>{children}</AppShell>
               {me?.canSeePeople && <QuickLook />}

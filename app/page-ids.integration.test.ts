@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { loadPayrollLink } from "@/lib/links/mappings/loaders";
+import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
 import { log } from "@/lib/platform/log";
 import {
   loadUserIdToImpersonate,
@@ -19,7 +19,7 @@ vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }))
 const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
   ["a person", loadPersonPage],
   ["a profile", loadProfile],
-  ["a payroll link", loadPayrollLink],
+  ["a payroll link", loadPayrollLinkOrigin],
   ["an impersonated user", loadUserIdToImpersonate],
   ["an office", (id) => loadOfficeSummary(id, "Lisbon")],
   ["a sync run", loadSyncRun],

@@ -5,7 +5,7 @@ import { connectProjects } from "@/lib/connections/projects-commands";
 import {
   createChatClient,
   fetchProjectsTokenOwner,
-  createPayrollAuthorisation,
+  createPayrollOAuthClient,
 } from "@/lib/connections/connected-systems";
 import { finishPayrollAuthorisation, startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
@@ -31,7 +31,7 @@ export async function connectSimulatedPayroll(
   executive: Executive,
   simulator: PayrollSimulator,
 ): Promise<void> {
-  const authorisation = createPayrollAuthorisation();
+  const authorisation = createPayrollOAuthClient();
   const back = await simulator.user.allow(await startPayrollAuthorisation(executive, authorisation));
   const { searchParams } = back;
   const answer = { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? undefined };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
-import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { environment } from "@/lib/platform/environment";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
@@ -23,10 +23,10 @@ export async function openSimulatedPayroll(simulator: PayrollSimulator): Promise
   const { client, ...addresses } = environment().payroll;
   if (!client) throw new Error("the demo sets its payroll client");
   const fetch = simulator.fetch;
-  const authorisation = createXeroAuthorisation({ ...addresses, ...client, fetch });
+  const authorisation = createXeroOAuthClient({ ...addresses, ...client, fetch });
   const redirectUri = `${environment().publicUrl}/admin/connections/payroll/callback`;
   const verifier = "a-verifier-that-is-as-long-as-the-standard-wants-it";
-  const consent = await authorisation.consentUrl({ state: "demo", verifier, redirectUri });
+  const consent = await authorisation.buildConsentUrl({ state: "demo", verifier, redirectUri });
   const code = (await simulator.user.allow(consent)).searchParams.get("code") ?? "";
   const { accessToken } = await authorisation.exchange({ code, verifier, redirectUri });
   const [tenant] = await authorisation.listTenants(accessToken);

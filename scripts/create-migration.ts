@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
-import { applyMigrations, migrationsFolder, noMigrationFilter } from "@/lib/platform/migrations";
+import { applyMigrations, migrationsFolder, emptySchemaFilter } from "@/lib/platform/migrations";
 import { openSchemaEngine } from "@/lib/platform/schema-engine";
 
 const name = process.argv[2];
@@ -27,7 +27,7 @@ const { stdout } = await engine.diff({
   to: { tag: "schemaDatamodel", files: [wantedSchema] },
   script: true,
   exitCode: null,
-  filters: noMigrationFilter,
+  filters: emptySchemaFilter,
 });
 await temporaryDatabase.close();
 

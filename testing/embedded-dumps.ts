@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "@/lib/platform/migrations";
-import { openPGlite } from "@/lib/platform/embedded-database";
+import { migratePGlite } from "@/lib/platform/embedded-database";
 
 const templateFolder = join(process.cwd(), "node_modules", ".cache", "kith-test-templates");
 
@@ -23,7 +23,7 @@ export async function prepareEmbeddedDumps(): Promise<EmbeddedDumps> {
   mkdirSync(folder, { recursive: true });
   const memory = await PGlite.create();
   await storeDump(memory, dumps.empty);
-  const { client } = await openPGlite(memory);
+  const { client } = await migratePGlite(memory);
   await client.$disconnect();
   await storeDump(memory, dumps.migrated);
   await memory.close();

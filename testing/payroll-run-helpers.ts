@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { z } from "zod";
-import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { database } from "@/lib/platform/database";
 import { createStableUuid } from "@/simulators/stable-uuid";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
@@ -68,7 +68,7 @@ export async function createRunPreparation(
   url: string,
   most: number,
 ): Promise<z.infer<typeof runPreparation>> {
-  const authorisation = createXeroAuthorisation({
+  const authorisation = createXeroOAuthClient({
     authorizeUrl: `${url}/identity/connect/authorize`,
     tokenUrl: `${url}/connect/token`,
     revokeUrl: `${url}/connect/revocation`,
@@ -78,7 +78,7 @@ export async function createRunPreparation(
   });
   const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
   const verifier = "a-verifier-that-is-as-long-as-the-standard-wants-it";
-  const consent = await authorisation.consentUrl({ state: "a state", verifier, redirectUri });
+  const consent = await authorisation.buildConsentUrl({ state: "a state", verifier, redirectUri });
   const code = (await simulator.user.allow(consent)).searchParams.get("code") ?? "";
   const { accessToken, refreshToken } = await authorisation.exchange({ code, verifier, redirectUri });
   const [tenant] = await authorisation.listTenants(accessToken);

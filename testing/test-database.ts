@@ -7,7 +7,7 @@ import { stopReadingPictures } from "@/lib/sync/pictures/worker";
 import { stopReadingChatMembers } from "@/lib/sync/chat-profiles/worker";
 import { stopDeliveries } from "@/lib/webhooks/delivery-worker";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { openPGlite } from "@/lib/platform/embedded-database";
+import { migratePGlite } from "@/lib/platform/embedded-database";
 import { openDatabase } from "@/lib/platform/open-database";
 import { singleton } from "@/lib/platform/singleton";
 import { readDump } from "./embedded-dumps";
@@ -118,7 +118,7 @@ const resetStatements: Readonly<Record<string, string>> = {
 async function openTemplateCopy(): Promise<OpenDatabase> {
   const template = inject("template");
   if ("dump" in template) {
-    return openPGlite(await PGlite.create({ loadDataDir: await readDump(template.dump) }));
+    return migratePGlite(await PGlite.create({ loadDataDir: await readDump(template.dump) }));
   }
   const name = `${template.database}_${process.pid}`; // dropped at the end, with its template
   await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);

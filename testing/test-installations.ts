@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, inject } from "vitest";
 import { openRestoreTarget } from "@/lib/operations/backup/open-databases";
 import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { toRawDatabase, openPGlite, type RawDatabase } from "@/lib/platform/embedded-database";
+import { toRawDatabase, migratePGlite, type RawDatabase } from "@/lib/platform/embedded-database";
 import { openServerDatabase } from "@/lib/platform/server-database";
 import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
@@ -47,7 +47,7 @@ async function createInstallation(
       session: toRawDatabase(embedded, async () => undefined),
       during: (work) =>
         runWithDatabase(
-          async () => ({ ...(await openPGlite(embedded)), close: async () => undefined }),
+          async () => ({ ...(await migratePGlite(embedded)), close: async () => undefined }),
           work,
         ),
     };

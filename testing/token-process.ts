@@ -2,12 +2,12 @@
 // concurrently and prints the tokens. Tests run two in parallel, and kill one.
 import { once } from "node:events";
 import { getPayrollAccessToken } from "@/lib/connections/payroll-tokens";
-import { createPayrollAuthorisation, notifyChat } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient, notifyChat } from "@/lib/connections/connected-systems";
 import { environment } from "@/lib/platform/environment";
 import { openDatabase } from "@/lib/platform/open-database";
 
 const store = await openDatabase(environment());
-const vendor = { authorisation: createPayrollAuthorisation(), notify: notifyChat };
+const vendor = { authorisation: createPayrollOAuthClient(), notify: notifyChat };
 if (process.env["TOKEN_WAITS"] !== "no") {
   console.log("ready");
   await once(process.stdin, "data");

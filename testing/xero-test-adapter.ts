@@ -6,7 +6,7 @@ import {
 } from "@/simulators/payroll/simulator";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
-import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 
 // Connects the Xero adapter to the payroll simulator, for tests of the adapter.
 
@@ -48,7 +48,7 @@ export async function createXeroTestAuthorisationOnPort() {
 }
 
 function connectAdapter(simulator: PayrollSimulator, root: string, send: typeof fetch) {
-  const authorisation = createXeroAuthorisation({
+  const authorisation = createXeroOAuthClient({
     authorizeUrl: `${root}/identity/connect/authorize`,
     tokenUrl: `${root}/connect/token`,
     revokeUrl: `${root}/connect/revocation`,
@@ -59,7 +59,7 @@ function connectAdapter(simulator: PayrollSimulator, root: string, send: typeof 
     timing: { wait: async (_ms, signal) => signal.throwIfAborted() },
   });
   const consent = async (tenantIds?: readonly string[]) => {
-    const url = await authorisation.consentUrl({ state: "the-state", verifier, redirectUri });
+    const url = await authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri });
     return (await simulator.user.allow(url, tenantIds)).searchParams.get("code") ?? "";
   };
   const signIn = async (tenantIds?: readonly string[]) =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import stored from "@/lib/protocols/openapi/description.json";
 import { explainProblems } from "@/lib/protocols/openapi/problem-codes";
-import { problemType } from "@/lib/http/problem-codes";
+import { getProblemTypeUri } from "@/lib/http/problem-codes";
 import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import { ApiReference } from "./api-reference";
 
@@ -43,7 +43,7 @@ test("lists the problem codes with their meanings, each at the address in its `t
     ["too_many_requests", "too_many_requests 429The caller's rate limit is used up."],
     ["unknown_path", "unknown_path 404The API has no such path."],
   ] as const) {
-    const [, anchor = ""] = problemType(code).split("#");
+    const [, anchor = ""] = getProblemTypeUri(code).split("#");
     expect(container.querySelector(`[id="${anchor}"]`)?.textContent).toContain(text);
   }
 });

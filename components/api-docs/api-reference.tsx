@@ -9,7 +9,7 @@ import { UnloadedPage } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
-import { problemAnchor } from "@/lib/http/problem-codes";
+import { getProblemAnchor } from "@/lib/http/problem-codes";
 import type { ExplainedProblem } from "@/lib/protocols/openapi/problem-codes";
 import {
   describedMethods,
@@ -136,7 +136,7 @@ export function ApiReference({
             </Text>
             <dl className={classes.problems}>
               {problems.map(({ code, statuses, meaning }) => (
-                <div key={code} id={problemAnchor(code)}>
+                <div key={code} id={getProblemAnchor(code)}>
                   <dt>
                     <code>{code}</code> {statuses.join(", ")}
                   </dt>

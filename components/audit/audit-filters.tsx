@@ -15,7 +15,7 @@ import { buildSearch } from "@/lib/directory/search";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { searchResultsQueryOptions, directoryRowsQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { usersQueryOptions } from "@/lib/browser/users";
 import { formatDate } from "@/lib/platform/text-format";
 import classes from "./audit.module.css";
@@ -208,7 +208,7 @@ function SubjectFilter({ seen, ...filter }: FilterProps) {
   const { value } = filter;
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
-  const chosen = useHydrationSafeQuery(directoryRowsQueryOptions(value === undefined ? [] : [value]));
+  const chosen = useHydrationSafeQuery(directoryRowsByIdQueryOptions(value === undefined ? [] : [value]));
   const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
   const query = toQuery(useDebounced(text), name);
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });

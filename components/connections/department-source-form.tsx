@@ -11,7 +11,7 @@ import {
 } from "@/lib/browser/departments";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { startSyncViaApi } from "@/lib/browser/sync";
+import { runSyncViaApi } from "@/lib/browser/sync";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type {
   DepartmentPreview,
@@ -58,7 +58,7 @@ function SourceChoice({
     () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
   );
   const sync = useMutation({
-    mutationFn: () => startSyncViaApi(),
+    mutationFn: () => runSyncViaApi(),
     onSuccess: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
     onError: notifyFailure("Departments are saved, but the sync failed"),
     onSettled: () => invalidate(queryKeys.people, queryKeys.syncRuns, queryKeys.setup),

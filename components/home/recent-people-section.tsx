@@ -9,7 +9,7 @@ import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import { Skeleton } from "@/components/ui/plain/skeleton";
 import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { directoryRowsQueryOptions } from "@/lib/browser/large-directory";
+import { directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import { HomeSection } from "./home-section";
@@ -36,7 +36,7 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const isWanted = ids !== undefined && ids.length > 0;
   const all = useQuery({ ...peopleQueryOptions(), enabled: isWanted && !isLarge });
   const allDetails = useQuery(directoryDetailsQueryOptions(all.data?.synced_at ?? null));
-  const rows = useQuery({ ...directoryRowsQueryOptions(ids ?? noIds), enabled: isWanted && isLarge });
+  const rows = useQuery({ ...directoryRowsByIdQueryOptions(ids ?? noIds), enabled: isWanted && isLarge });
   const people = isLarge ? rows : all;
   const details = (isLarge ? rows : allDetails).data?.details;
   const pictures = useMemo(() => mapPictureVersions(details ?? []), [details]);

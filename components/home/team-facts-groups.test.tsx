@@ -13,8 +13,8 @@ test("shows the next anniversaries, the missing data, and how many more people h
     anniversaries: [{ person: buildPerson("Ana"), on: "2027-01-13", kind: "anniversary", years: 15 }],
     missing: {
       people: [
-        { person: buildPerson("Bo"), fields: ["title", "picture"], askUrl: "mailto:bo@x.au?subject=a" },
-        { person: buildPerson("Cy"), fields: ["office"], askUrl: null },
+        { person: buildPerson("Bo"), fields: ["title", "picture"], requestUrl: "mailto:bo@x.au?subject=a" },
+        { person: buildPerson("Cy"), fields: ["office"], requestUrl: null },
       ],
       total: 5,
     },

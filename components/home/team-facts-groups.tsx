@@ -24,14 +24,14 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
             Missing data · <span className="numbers">{missing.total.toLocaleString("en")}</span>
           </div>
           <ul className={classes["people"]} aria-labelledby="missing-data">
-            {missing.people.map(({ person, fields, askUrl }) => (
+            {missing.people.map(({ person, fields, requestUrl }) => (
               <HomePersonRow
                 key={person.id}
                 person={person}
                 note={`No ${fields.join(", ")}`}
                 action={
-                  askUrl !== null && (
-                    <a href={askUrl} className={anchorClass} aria-label={`Ask ${apiFullName(person)}`}>
+                  requestUrl !== null && (
+                    <a href={requestUrl} className={anchorClass} aria-label={`Ask ${apiFullName(person)}`}>
                       Ask
                     </a>
                   )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
-import { applyChartMove } from "@/lib/directory/chart/actions";
+import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
 import {
   buildChartModel,
@@ -91,7 +91,7 @@ function ClientSideWorkspace({
     getFirstState: (parameters) => readChartSearchParams(parameters, model, me).state,
     apply: (move, readView, _colour, show) => {
       if (move.kind === "openAll" && !isEveryoneLoaded) partlyOpened.current = move.person;
-      const state = applyChartMove(model, me, move, readView().state);
+      const state = applyChartAction(model, me, move, readView().state);
       if (state) show(state);
     },
     writeSearchParams: (view) => writeChartSearchParams(view, model, me),

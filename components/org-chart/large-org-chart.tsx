@@ -4,10 +4,10 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { fetchChartBranch, fetchChartBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
 import { queryKeys } from "@/lib/browser/query-keys";
-import { applyChartMove } from "@/lib/directory/chart/actions";
+import { applyChartAction } from "@/lib/directory/chart/actions";
 import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
-import { buildPartialModel, getShownTops, type ChartNode } from "@/lib/directory/chart/model";
+import { buildPartialModel, getTops, type ChartNode } from "@/lib/directory/chart/model";
 import { writeLargeChartSearchParams } from "@/lib/directory/chart/search-params";
 import { showAllReportsOfOpenBranches } from "@/lib/directory/chart/state";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
@@ -46,7 +46,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
   const readView = async () => {
     const state = showAllReportsOfOpenBranches(model, view.state, Infinity);
     const whole = await fetchChartAfterMove({ kind: "keep" }, state, view.colour);
-    return { tops: getShownTops(buildPartialModel(whole), view.state), groups: toChartGroups(whole) };
+    return { tops: getTops(buildPartialModel(whole), view.state), groups: toChartGroups(whole) };
   };
   return (
     <ChartPageLayout people={answer.total} mayManage={false} trouble={null}>
@@ -83,7 +83,7 @@ function useServerSource(first: ChartViewResponse) {
     apply: (move, readView, colour, show) => {
       const { state } = readView();
       if (move.kind === "toggle" && state.open.has(move.person)) {
-        const closed = applyChartMove(current.current.model, null, move, state);
+        const closed = applyChartAction(current.current.model, null, move, state);
         return closed ? show(closed) : undefined;
       }
       queue.current = queue.current

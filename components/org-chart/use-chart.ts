@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
-import type { ChartMove } from "@/lib/directory/chart/actions";
+import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
 import {
   readChartAppearance,
@@ -35,7 +35,7 @@ export type ChartSource = {
    * calls `publish`, if present, just before the state changes. Does not call `show` if the move is impossible.
    */
   apply: (
-    move: ChartMove,
+    move: ChartAction,
     readView: () => ChartView,
     colour: ChartColouring | undefined,
     show: (state: ChartState, publish?: () => void) => void,
@@ -110,7 +110,7 @@ export function useChart(source: ChartSource) {
   );
 
   const applyMove = useCallback(
-    (move: ChartMove, options: ChangeOptions) =>
+    (move: ChartAction, options: ChangeOptions) =>
       latestSource.current.apply(
         move,
         () => current.current,
@@ -135,8 +135,8 @@ export function useChart(source: ChartSource) {
   }, [address, applyMove]);
 
   const moves = useMemo(() => {
-    const inPlace = (move: ChartMove) => void applyMove(move, { step: "same" });
-    const navigate = (move: ChartMove, look: Partial<ChartAppearance> = {}, step: HistoryMode = "new") =>
+    const inPlace = (move: ChartAction) => void applyMove(move, { step: "same" });
+    const navigate = (move: ChartAction, look: Partial<ChartAppearance> = {}, step: HistoryMode = "new") =>
       void applyMove(move, { step, arrives: true, look });
     return {
       select: (id: string) => changeState((state) => ({ ...state, active: id })),

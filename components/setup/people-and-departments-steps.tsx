@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { DepartmentSourceForm, describeSource } from "@/components/connections/department-source-form";
 import { RunProgress } from "@/components/sync/run-progress";
-import { useIsSyncing, useStartSync } from "@/components/sync/sync-mutations";
+import { useIsWaitingForSync, useStartSync } from "@/components/sync/sync-mutations";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
@@ -20,7 +20,7 @@ import classes from "./setup.module.css";
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
   const client = useQueryClient();
-  const isSyncing = useIsSyncing();
+  const isSyncing = useIsWaitingForSync();
   const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
   const sync = useStartSync();
   const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");

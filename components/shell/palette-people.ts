@@ -5,7 +5,7 @@ import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
-import { searchResultsQueryOptions, directoryRowsQueryOptions } from "@/lib/browser/large-directory";
+import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { SignedInUser } from "./signed-in-user";
@@ -52,7 +52,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
 export function useServerSidePeople(me: SignedInUser, query: string): PalettePeople {
   const [recentIds] = useState(() => readRecentPeople(me.id));
   const recent = useQuery({
-    ...directoryRowsQueryOptions(recentIds),
+    ...directoryRowsByIdQueryOptions(recentIds),
     enabled: me.canSeePeople && recentIds.length > 0,
   });
   const typed = query.trim();

@@ -53,7 +53,7 @@ const countAffected = (group: readonly SyncWarning[]): number =>
   new Set(group.flatMap(({ person_ids }) => person_ids)).size || group.length;
 
 function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncWarning; names: NamesById }) {
-  const isSaid =
+  const isNamedInDetail =
     person_ids.length === 1 && detail.includes(names.get(person_ids[0] ?? "")?.name ?? detail + "?");
   return (
     <>
@@ -66,7 +66,7 @@ function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncW
           ),
         )}
       </Text>
-      {!isSaid && person_ids.length > 0 && (
+      {!isNamedInDetail && person_ids.length > 0 && (
         <List size="sm" className={classes["columns"]} mb="xs">
           {person_ids.slice(0, maxNamedPeople).map((id) => (
             <List.Item key={id}>

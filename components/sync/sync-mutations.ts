@@ -4,7 +4,7 @@ import {
   cancelRunViaApi,
   decideSamePersonViaApi,
   dismissHeldRemovalsViaApi,
-  startSyncViaApi,
+  runSyncViaApi,
 } from "@/lib/browser/sync";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
@@ -18,7 +18,7 @@ export function useStartSync() {
   const invalidate = useInvalidate();
   return useMutation({
     mutationKey: mutationKeys.sync,
-    mutationFn: (approvedRunId?: string) => startSyncViaApi(approvedRunId),
+    mutationFn: (approvedRunId?: string) => runSyncViaApi(approvedRunId),
     onSuccess: ({ synced, matched_users, held_removals }) => {
       showNotice(
         held_removals
@@ -42,7 +42,7 @@ export function useStartSync() {
  * Returns true while this browser waits for a sync. Returns false during hydration, because the palette may start a
  * sync before React hydrates the page.
  */
-export function useIsSyncing(): boolean {
+export function useIsWaitingForSync(): boolean {
   const count = useIsMutating({ mutationKey: mutationKeys.sync });
   return useIsHydrated() && count > 0;
 }

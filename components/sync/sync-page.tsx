@@ -17,11 +17,11 @@ import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
 import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
-import { useIsSyncing, useStopRun, useStartSync } from "./sync-mutations";
+import { useIsWaitingForSync, useStopRun, useStartSync } from "./sync-mutations";
 
 /** Page with a button to sync, progress, pending decisions and the run history. */
 export function SyncPage() {
-  const isSyncing = useIsSyncing();
+  const isSyncing = useIsWaitingForSync();
   const { data, error, refetch } = useQuery(syncRunsQueryOptions({ isSyncing }));
   const sync = useStartSync();
   const stop = useStopRun();

@@ -1,7 +1,7 @@
-import type { WebhookEvent } from "@/lib/webhooks/outbox/events";
+import type { SubscribableEventType } from "@/lib/webhooks/outbox/events";
 
 /** Name and explanation of each event that a webhook can subscribe to. */
-export const webhookEventLabels: Record<WebhookEvent, { name: string; explanation: string }> = {
+export const webhookEventLabels: Record<SubscribableEventType, { name: string; explanation: string }> = {
   "person.joined": { name: "Someone joins", explanation: "A person is new in the directory" },
   "person.left": { name: "Someone leaves", explanation: "A person is no longer in the directory" },
   "person.returned": { name: "Someone returns", explanation: "A person who left is back" },
@@ -19,7 +19,7 @@ const otherEventLabels: Readonly<Record<string, string>> = {
   "people.changes_lost": "Changes were lost",
 };
 
-const isWebhookEvent = (event: string): event is WebhookEvent => event in webhookEventLabels;
+const isWebhookEvent = (event: string): event is SubscribableEventType => event in webhookEventLabels;
 
 /** Returns the name of an event, including events that no webhook can subscribe to, such as tests. */
 export const getEventName = (event: string): string =>

@@ -11,7 +11,7 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { changeWebhookViaApi, removeWebhookViaApi, testWebhookViaApi } from "@/lib/browser/webhooks";
-import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { formatCount } from "@/lib/platform/text-format";
 import { DeliveriesDialog } from "./deliveries-dialog";
@@ -28,7 +28,7 @@ const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> 
 /** Options for the data of a test delivery: no sample, or a sample of an event. */
 const samples = [
   { value: "", label: "No sample" },
-  ...webhookEvents.map((event) => ({ value: event, label: getEventName(event) })),
+  ...subscribableEventTypes.map((event) => ({ value: event, label: getEventName(event) })),
 ];
 
 /** Card of a webhook: URL, events, status and actions. */
@@ -37,7 +37,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isShowing, showing] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
-  const [sample, setSample] = useState<WebhookEvent | null>(null);
+  const [sample, setSample] = useState<SubscribableEventType | null>(null);
   const { ask, dialog } = useConfirmation();
   const { test, enable, remove } = useWebhookActions(webhook);
   const isEnabled = state === "enabled";
@@ -89,7 +89,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
                 data={samples}
                 value={sample ?? ""}
                 onChange={({ currentTarget: { value } }) =>
-                  setSample(webhookEvents.find((event) => event === value) ?? null)
+                  setSample(subscribableEventTypes.find((event) => event === value) ?? null)
                 }
               />
               <Button variant="default" onClick={() => test.mutate(sample)} loading={test.isPending}>
@@ -147,7 +147,7 @@ function useWebhookActions({ id, name }: Webhook) {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.webhooks, queryKeys.audit, queryKeys.waiting);
   const test = useMutation({
-    mutationFn: (sample: WebhookEvent | null) => testWebhookViaApi(id, sample),
+    mutationFn: (sample: SubscribableEventType | null) => testWebhookViaApi(id, sample),
     onSuccess: () => showNotice({ title: "Sending a test", message: "See Deliveries for the result." }),
     onError: notifyFailure("Not sent"),
     onSettled,

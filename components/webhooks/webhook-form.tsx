@@ -1,10 +1,10 @@
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { webhookEvents, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { webhookEventLabels } from "./event-labels";
 
-export type WebhookFields = { name: string; url: string; events: WebhookEvent[] };
+export type WebhookFields = { name: string; url: string; events: SubscribableEventType[] };
 
 const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -51,7 +51,7 @@ export function WebhookForm({
       />
       <Checkbox.Group label="Events" {...form.getInputProps("events")}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6}>
-          {webhookEvents.map((event) => (
+          {subscribableEventTypes.map((event) => (
             <Checkbox
               key={event}
               value={event}

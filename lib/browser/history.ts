@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
 import type {
   HistoryResponse,
-  ReplacedValuesResponse,
+  ProfileChangesResponse,
   ProfileSectionName,
 } from "@/lib/profiles/history-schema";
 import { fetchApi } from "./fetch-api";
@@ -16,9 +16,9 @@ type Cursor = string | null;
  */
 export const earlierValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
-    ReplacedValuesResponse,
+    ProfileChangesResponse,
     Error,
-    InfiniteData<ReplacedValuesResponse, Cursor>,
+    InfiniteData<ProfileChangesResponse, Cursor>,
     string[],
     Cursor
   >({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
 import type { ChoiceFilter } from "@/lib/directory/view";
 import type { DirectoryRows } from "@/lib/directory/view-schema";
-import type { ChartMove } from "@/lib/directory/chart/actions";
+import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartState } from "@/lib/directory/chart/state";
@@ -73,7 +73,7 @@ export const searchResultIdsQueryOptions = (query: string, most: number) =>
   });
 
 /** Loads the rows of a few people by id. */
-export const directoryRowsQueryOptions = (personIds: readonly string[]) =>
+export const directoryRowsByIdQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
     queryFn: ({ signal }) => fetchRows(personIds, signal),
@@ -107,7 +107,7 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
 }
 
 /** Returns the state of the chart after a move from `state`, with the people who have a card and the managers above the drawing. */
-export const fetchChartAfterMove = (move: ChartMove, state: ChartState, colour: ChartColouring) =>
+export const fetchChartAfterMove = (move: ChartAction, state: ChartState, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: {
       move:

@@ -23,7 +23,7 @@ export const syncRunQueryOptions = (id: string) =>
   });
 
 /** Runs a sync and returns when it is done. `approvedRunId` is the held run whose removals are approved. */
-export const startSyncViaApi = (approvedRunId?: string) =>
+export const runSyncViaApi = (approvedRunId?: string) =>
   fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId } });
 
 /** Cancels a run in progress, of people or of payroll. */

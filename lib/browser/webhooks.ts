@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { WebhookEvent } from "@/lib/webhooks/outbox/events";
+import type { SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import type { NewWebhook, WebhookChanges } from "@/lib/webhooks/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
@@ -49,7 +49,7 @@ export const rotateWebhookSecretViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id }, body: {} });
 
 /** Sends a test delivery with a sample of this event type, or without a sample for null. */
-export const testWebhookViaApi = (id: string, sample: WebhookEvent | null) =>
+export const testWebhookViaApi = (id: string, sample: SubscribableEventType | null) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/test", { path: { id }, query: { sample: sample ?? undefined } });
 
 export const replayDeliveryViaApi = (id: string, deliveryId: string) =>

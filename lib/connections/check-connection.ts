@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   createChatClient,
   fetchProjectsTokenOwner,
-  createPayrollAuthorisation,
+  createPayrollOAuthClient,
   notifyChat,
 } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
@@ -56,7 +56,7 @@ const connectionChecks: Record<Provider, (signal: AbortSignal) => Promise<void>>
   async payroll(signal) {
     const secret = await findSecret("payroll");
     if (!secret) return;
-    const authorisation = createPayrollAuthorisation();
+    const authorisation = createPayrollOAuthClient();
     const vendor = { authorisation, notify: notifyChat };
     const accessToken = await getPayrollAccessToken(vendor, { isCheck: true });
     const isOpen = await authorisation

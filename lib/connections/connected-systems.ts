@@ -14,9 +14,9 @@ import { createGoogleCalendar } from "@/lib/connections/connectors/calendar/goog
 import type { Calendar } from "@/lib/connections/connectors/calendar/port";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
 import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
-import type { Payroll, PayrollAuthorisation } from "@/lib/connections/connectors/payroll/port";
+import type { Payroll, PayrollOAuthClient } from "@/lib/connections/connectors/payroll/port";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
-import { createXeroAuthorisation } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
@@ -70,10 +70,9 @@ export function createPictureFetcher(): PictureFetcher {
  * Creates the OAuth client of the payroll system; throws a 409 `payroll_not_configured` if Kith's app there is not set
  * up.
  */
-export function createPayrollAuthorisation(): PayrollAuthorisation {
+export function createPayrollOAuthClient(): PayrollOAuthClient {
   const { client, ...addresses } = environment().payroll;
-  if (client)
-    return createXeroAuthorisation({ ...createCallEnvironment("payroll"), ...addresses, ...client });
+  if (client) return createXeroOAuthClient({ ...createCallEnvironment("payroll"), ...addresses, ...client });
   throw new Problem(
     "conflict",
     "payroll_not_configured",
@@ -90,7 +89,7 @@ export function createPayrollAuthorisation(): PayrollAuthorisation {
 export async function getConnectedPayroll(priority: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw createPayrollNotConnectedProblem();
-  const vendor = { authorisation: createPayrollAuthorisation(), notify: notifyChat };
+  const vendor = { authorisation: createPayrollOAuthClient(), notify: notifyChat };
   const tokenFailures = new WeakSet<object>(); // the token renewal has already recorded these failures
   const address = {
     apiUrl: environment().payroll.apiUrl,

@@ -30,13 +30,13 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
   const now = new Date();
   if (problem === null) {
     await database().connection.updateMany({
-      where: { provider, restUntil: null },
+      where: { provider, cooldownUntil: null },
       data: {
         status: "connected",
         lastCheckedAt: now,
         lastSuccessAt: now,
         lastError: null,
-        isBreakTold: false,
+        isBreakNotified: false,
       },
     });
     return;
@@ -59,8 +59,8 @@ export async function notifyConnectionBroken(
 ): Promise<void> {
   const isNews = await database().$transaction(async (transaction) => {
     const { count } = await transaction.connection.updateMany({
-      where: { provider, isBreakTold: false },
-      data: { isBreakTold: true },
+      where: { provider, isBreakNotified: false },
+      data: { isBreakNotified: true },
     });
     if (count > 0)
       await enqueueAttentionEvent(transaction, "connection.broken", { provider, code: problem.code });

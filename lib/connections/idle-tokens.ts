@@ -1,5 +1,5 @@
 import "server-only";
-import { createPayrollAuthorisation, notifyChat } from "./connected-systems";
+import { createPayrollOAuthClient, notifyChat } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { hasRows } from "@/lib/platform/query";
@@ -21,7 +21,7 @@ const maxIdleDays = 7;
 export async function renewIdleTokens(): Promise<void> {
   try {
     if (!(await areTokensIdle())) return;
-    await getPayrollAccessToken({ authorisation: createPayrollAuthorisation(), notify: notifyChat });
+    await getPayrollAccessToken({ authorisation: createPayrollOAuthClient(), notify: notifyChat });
     log.info("the payroll connection was not used for a week, and was renewed");
   } catch (error) {
     log.warn({ err: error }, "the payroll connection, not used for a week, could not be renewed");

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { requireNotImpersonating } from "@/lib/identity/access/require-permission";
 import { listUsers } from "@/lib/identity/users/queries";
-import { createPayrollAuthorisation } from "./connected-systems";
+import { createPayrollOAuthClient } from "./connected-systems";
 import { classifySender } from "@/lib/http/same-origin";
 import { environment } from "@/lib/platform/environment";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
@@ -53,7 +53,7 @@ export async function loadPayrollConsent(): Promise<{ url: string } | { code: st
   if (sender !== "page" && sender !== "person") return crossSiteRefusal;
   try {
     requireNotImpersonating(caller);
-    return { url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()) };
+    return { url: await startPayrollAuthorisation(caller, createPayrollOAuthClient()) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { code: error.code, detail: error.message };

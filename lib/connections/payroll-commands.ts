@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type {
-  PayrollAuthorisation,
+  PayrollOAuthClient,
   PayrollTenant,
   PayrollTokens,
 } from "@/lib/connections/connectors/payroll/port";
@@ -58,7 +58,7 @@ const sha256Base64Url = (text: string) => createHash("sha256").update(text).dige
  */
 export async function startPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
-  authorisation: PayrollAuthorisation,
+  authorisation: PayrollOAuthClient,
 ): Promise<string> {
   const id = randomUUID();
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
@@ -68,7 +68,7 @@ export async function startPayrollAuthorisation(
     INSERT INTO pending_authorisations (id, user_id, state_hash, secret, expires_at)
     VALUES (${id}::uuid, ${caller.userId}::uuid, ${sha256Base64Url(state)}, ${secret},
       clock_timestamp() + make_interval(mins => ${pendingLifetimeMinutes}::int))`;
-  return authorisation.consentUrl({ state, verifier, redirectUri: getPayrollRedirectUri() });
+  return authorisation.buildConsentUrl({ state, verifier, redirectUri: getPayrollRedirectUri() });
 }
 
 type CallbackParameters = { code: string; state: string | undefined; tenantId: string | undefined };
@@ -82,7 +82,7 @@ type CallbackParameters = { code: string; state: string | undefined; tenantId: s
 export async function finishPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
   callback: CallbackParameters,
-  authorisation: PayrollAuthorisation,
+  authorisation: PayrollOAuthClient,
 ): Promise<Connection> {
   const pending = await findPending(caller, callback.state);
   const tokens = await exchangeCodeOnce(pending, callback.code, authorisation);
@@ -131,7 +131,7 @@ function decryptPending({ id, secret }: { id: string; secret: string }): Pending
 async function exchangeCodeOnce(
   { id, secret, sealed, isUsed }: PendingAuthorisation,
   code: string,
-  authorisation: PayrollAuthorisation,
+  authorisation: PayrollOAuthClient,
 ): Promise<PayrollTokens> {
   const codeHash = sha256Base64Url(code);
   if (isUsed) {
@@ -226,7 +226,7 @@ async function storeAuthorisedConnection(
     orgId: tenantId,
     orgName: tenantName,
     secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
-    restUntil: null,
+    cooldownUntil: null,
   };
   return database().$transaction(async (transaction) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
@@ -250,7 +250,7 @@ async function storeAuthorisedConnection(
  */
 export async function disconnectPayroll(
   caller: CallerWith<"admin:connections">,
-  authorisation: () => PayrollAuthorisation,
+  authorisation: () => PayrollOAuthClient,
 ): Promise<void> {
   // A credential that cannot be decrypted can still be removed.
   const secret = await findSecret("payroll").catch(() => null);
@@ -258,10 +258,7 @@ export async function disconnectPayroll(
   if (secret) await revokeAtVendor(secret, authorisation);
 }
 
-async function revokeAtVendor(
-  secret: PayrollSecret,
-  authorisation: () => PayrollAuthorisation,
-): Promise<void> {
+async function revokeAtVendor(secret: PayrollSecret, authorisation: () => PayrollOAuthClient): Promise<void> {
   for (const attempt of [
     () => authorisation().removeTenant(secret.accessToken, secret.connectionId),
     () => authorisation().revoke(secret.refreshToken),

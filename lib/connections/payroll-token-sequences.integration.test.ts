@@ -1,7 +1,7 @@
 // Both engines: leases, tokens and concurrent stored values.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { createPayrollAuthorisation } from "./connected-systems";
+import { createPayrollOAuthClient } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/payroll/faults";
@@ -23,7 +23,7 @@ afterAll(close);
 
 const getToken = (refused?: string) =>
   getPayrollAccessToken(
-    { authorisation: createPayrollAuthorisation(), notify: async () => undefined },
+    { authorisation: createPayrollOAuthClient(), notify: async () => undefined },
     { refused },
   ).catch((error: unknown) => {
     if (error instanceof Problem) return error;
@@ -90,7 +90,7 @@ test("after any events, the stored token is valid at the vendor, no replaced tok
         );
         expect(await database().connection.findFirst()).toMatchObject({
           status: "connected",
-          restUntil: null,
+          cooldownUntil: null,
         });
       },
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { getConnectedPayroll, createPayrollAuthorisation } from "./connected-systems";
+import { getConnectedPayroll, createPayrollOAuthClient } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** Requests a token as every instance does before a payroll request. */
 const getToken = (refused?: string) =>
   getPayrollAccessToken(
-    { authorisation: createPayrollAuthorisation(), notify: async (text) => void notifications.push(text) },
+    { authorisation: createPayrollOAuthClient(), notify: async (text) => void notifications.push(text) },
     { refused },
   );
 const times = (count: number, refused?: string) =>
@@ -260,7 +260,7 @@ describe("failing vendor", () => {
       simulator.clearFaults();
       await endCooldown();
       await expectNewestStored(await getToken());
-      expect((await stored()).restUntil).toBeNull();
+      expect((await stored()).cooldownUntil).toBeNull();
       expect(notifications).toHaveLength(1);
     },
   );
@@ -451,18 +451,18 @@ describe("expiry of the credential", () => {
     });
     simulator.clearFaults();
     expect(await check()).toMatchObject({ status: "connected", last_error: null });
-    expect((await stored()).restUntil).toBeNull();
+    expect((await stored()).cooldownUntil).toBeNull();
   });
 
   test("a check that renews the tokens of a removed organisation reports that, and sends no second notice", async () => {
     simulator.setFault({ kind: "no-tenants" });
     const first = await check();
     expect(first.status).toBe("needs_reconnect");
-    await database().connection.updateMany({ data: { isBreakTold: true } });
+    await database().connection.updateMany({ data: { isBreakNotified: true } });
     await expireIn(-5);
     expect(await check()).toMatchObject({ status: "needs_reconnect", last_error: first.last_error });
     expect(getTokenStatistics().refreshes).toBe(1);
-    expect((await stored()).isBreakTold).toBe(true);
+    expect((await stored()).isBreakNotified).toBe(true);
   });
 });
 
@@ -474,7 +474,7 @@ describe("the chat", () => {
     const telling = new Promise<void>((resolve) => (finishTelling = resolve));
     let isTold = false;
     const slow = getPayrollAccessToken({
-      authorisation: createPayrollAuthorisation(),
+      authorisation: createPayrollOAuthClient(),
       notify: async () => {
         isTold = true;
         await telling;

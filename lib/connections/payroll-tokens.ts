@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connections/connectors/payroll/port";
+import type { PayrollOAuthClient, PayrollTokens } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { ConnectionStatus } from "@/lib/generated/prisma/enums";
@@ -64,7 +64,7 @@ export async function getPayrollAccessToken(
 }
 
 /** The vendor's OAuth client, and the function that notifies the chat of a failed renewal. */
-type RenewalDependencies = { authorisation: PayrollAuthorisation; notify: NotifyChat };
+type RenewalDependencies = { authorisation: PayrollOAuthClient; notify: NotifyChat };
 
 type StoredConnection = Awaited<ReturnType<typeof readPayrollConnection>>;
 
@@ -102,7 +102,7 @@ type RenewalOutcome = { accessToken?: string; failure?: Problem };
  * lease.
  */
 async function renewTokens(
-  authorisation: PayrollAuthorisation,
+  authorisation: PayrollOAuthClient,
   request: TokenRequest,
 ): Promise<RenewalOutcome> {
   const stored = await readPayrollConnection(request);
@@ -136,7 +136,7 @@ async function renewTokens(
  * Refreshes the tokens. Retries once after any failure except a refusal, because the response may be lost: within a
  * grace period the vendor accepts the old token again and issues a new pair.
  */
-async function refreshWithRetry(authorisation: PayrollAuthorisation, refreshToken: string) {
+async function refreshWithRetry(authorisation: PayrollOAuthClient, refreshToken: string) {
   try {
     return await authorisation.refresh(refreshToken);
   } catch (error) {

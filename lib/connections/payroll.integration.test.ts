@@ -356,7 +356,12 @@ describe("connecting again", () => {
     });
     await database().connection.update({
       where: { provider: "payroll" },
-      data: { status: "needs_reconnect", lastError: "ended", isBreakTold: true, restUntil: new Date() },
+      data: {
+        status: "needs_reconnect",
+        lastError: "ended",
+        isBreakNotified: true,
+        cooldownUntil: new Date(),
+      },
     });
     const links = await dumpTable("external_identities");
     const old = await findSecret("payroll");
@@ -369,8 +374,8 @@ describe("connecting again", () => {
     });
     expect((await findSecret("payroll"))?.refreshToken).not.toBe(old?.refreshToken);
     expect(await database().connection.findFirstOrThrow()).toMatchObject({
-      isBreakTold: false,
-      restUntil: null,
+      isBreakNotified: false,
+      cooldownUntil: null,
     });
     expect(await dumpTable("external_identities")).toEqual(links);
   });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   getConnectedPayroll,
   getConnectedProjects,
-  createPayrollAuthorisation,
+  createPayrollOAuthClient,
   notifyChat,
 } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
@@ -148,7 +148,7 @@ const check = (provider: Provider) => api("POST", `/api/admin/connections/${prov
 const makeRenewalDue = () => database().$executeRaw`
   UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
 const requestToken = () =>
-  getPayrollAccessToken({ authorisation: createPayrollAuthorisation(), notify: notifyChat }).catch(
+  getPayrollAccessToken({ authorisation: createPayrollOAuthClient(), notify: notifyChat }).catch(
     (error: unknown) => {
       log.error({ err: error }, "as a command would log it");
     },

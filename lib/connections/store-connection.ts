@@ -14,7 +14,7 @@ export async function storeConnection(
   transaction: DatabaseSession,
   caller: CallerWith<"admin:connections">,
   provider: Provider,
-  columns: { orgId: string; orgName: string; actingAs?: string; secret: string; restUntil?: null },
+  columns: { orgId: string; orgName: string; actingAs?: string; secret: string; cooldownUntil?: null },
   detail?: string,
 ): Promise<Connection> {
   await recordAuditEvents(transaction, toActor(caller), [

@@ -64,5 +64,5 @@ export const createConnectedColumns = ({ userId }: { userId: string }, now = new
   lastCheckedAt: now,
   lastSuccessAt: now,
   lastError: null,
-  isBreakTold: false,
+  isBreakNotified: false,
 });

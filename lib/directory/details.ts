@@ -226,14 +226,14 @@ export async function getWorkContactDetails(
   caller: CallerWith<"view:people">,
   personId: string,
 ): Promise<WorkContactDetails> {
-  return toWorkContactDetails(await getDirectoryDetail(caller, personId));
+  return toWorkContactDetails(await getPersonDetails(caller, personId));
 }
 
 /**
  * Returns the details of a person, with the work e-mail only if the caller may see it. Throws 404 if the person is not
  * in the directory.
  */
-export async function getDirectoryDetail(
+export async function getPersonDetails(
   caller: CallerWith<"view:people">,
   personId: string,
 ): Promise<PersonDetails> {

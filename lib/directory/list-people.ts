@@ -2,7 +2,7 @@ import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { findPeopleChangedSince } from "@/lib/history/changed-since";
-import { fieldsHiddenFromPublicOnly, publishedFields } from "@/lib/history/published-fields";
+import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/history/published-fields";
 import { formatCsv } from "@/lib/platform/format-csv";
 import { Problem } from "@/lib/platform/problem";
 import { writeOrgChartJson } from "@/lib/identity/access/org-chart";
@@ -98,7 +98,7 @@ async function findFilteredPeople(
 const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
   hasAccess(caller, "view:people")
     ? publishedFields
-    : publishedFields.filter((field) => !fieldsHiddenFromPublicOnly.includes(field));
+    : publishedFields.filter((field) => !fieldsHiddenFromPublicOnlyTokens.includes(field));
 
 /**
  * Fields and sort keys that a `public_only` token may not use: the directory details, which the `Person` schema does

@@ -23,7 +23,7 @@ import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
-import { undoChanges } from "./undo-changes";
+import { buildEarlierDirectory } from "./earlier-directory";
 import type { FilterCounts, PeopleByLabel, ViewSection } from "./view";
 
 /**
@@ -199,13 +199,13 @@ function prepareDirectory(
       if (changes) {
         // The number of changes is a sufficient key, because `changes` are always the latest changes of `directory`.
         return earlier(`${changes.length}`, async () =>
-          prepareDirectory(undoChanges(directory, changes), withEmails),
+          prepareDirectory(buildEarlierDirectory(directory, changes), withEmails),
         );
       }
       // The history is incomplete. Only the position of the previous page's last person is restored.
       const last = { personId: point.id, kind: "left" as const, before: point.values };
       return earlier(JSON.stringify(last), async () =>
-        prepareDirectory(undoChanges(directory, [last]), withEmails),
+        prepareDirectory(buildEarlierDirectory(directory, [last]), withEmails),
       );
     },
   };

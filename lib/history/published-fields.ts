@@ -19,7 +19,7 @@ export const publishedFields = [
  * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). Such
  * a token receives first and last name, title, manager and user id.
  */
-export const fieldsHiddenFromPublicOnly: readonly PublishedField[] = [
+export const fieldsHiddenFromPublicOnlyTokens: readonly PublishedField[] = [
   "avatar_url",
   "office",
   "department",

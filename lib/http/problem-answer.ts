@@ -5,7 +5,7 @@ import { toProblem } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem, type ProblemKind } from "@/lib/platform/problem";
 import { noStoreCacheControl, type Answer } from "./answer";
-import { problemType } from "./problem-codes";
+import { getProblemTypeUri } from "./problem-codes";
 import { buildQuotaHeaders } from "./quota-headers";
 
 const statusByKind = {
@@ -83,7 +83,7 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
     body: JSON.stringify({
       ...more,
       ...extensions,
-      type: problemType(code),
+      type: getProblemTypeUri(code),
       title: titleByKind[kind],
       status,
       detail: message,

@@ -59,13 +59,13 @@ export const secondFactorProblems = {
 } satisfies ProblemCodes;
 
 /** Returns the HTML id of a problem code's entry in the API reference. */
-export const problemAnchor = (code: string): string => `problem-${code}`;
+export const getProblemAnchor = (code: string): string => `problem-${code}`;
 
 /**
  * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to Kith's
  * public URL. `about:blank` is not used, because it would require the standard title of the HTTP status.
  */
-export const problemType = (code: string): string => `/docs/api#${problemAnchor(code)}`;
+export const getProblemTypeUri = (code: string): string => `/docs/api#${getProblemAnchor(code)}`;
 
 export const methodNotAllowedProblem = (method: string, allow: readonly string[]) =>
   new Problem(

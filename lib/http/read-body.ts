@@ -15,7 +15,7 @@ export async function readJsonBody(request: EndpointRequest, otherMediaType?: st
   if (mediaType !== "application/json" && (otherMediaType === undefined || mediaType !== otherMediaType)) {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
   }
-  const text = await readLimitedText(request);
+  const text = await readTextWithinLimit(request);
   try {
     return parse(text, undefined, { parseNumber: Number });
   } catch (cause) {
@@ -23,7 +23,7 @@ export async function readJsonBody(request: EndpointRequest, otherMediaType?: st
   }
 }
 
-async function readLimitedText({ headers, body }: EndpointRequest): Promise<string> {
+async function readTextWithinLimit({ headers, body }: EndpointRequest): Promise<string> {
   if (Number(headers.get("content-length") ?? 0) > maxBodyBytes) throw bodyTooLargeProblem();
   if (!body) return "";
   return readText(limitBytes(body, { left: maxBodyBytes }, bodyTooLargeProblem)).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { APP_PATH_ROUTES_MANIFEST } from "next/constants";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { routesManifestName } from "@/lib/operations/metrics/route-templates";
-import { withoutEngineLock } from "@/lib/platform/without-engine-lock";
+import { withoutSchemaEngineLock } from "@/lib/platform/without-schema-engine-lock";
 
 // docs/dependencies.md lists the internals on which Kith relies. A failure here names the package whose upgrade broke one.
 
@@ -78,7 +78,7 @@ describe("@prisma/schema-engine-wasm", () => {
       dispose: async () => undefined,
     };
     const connect = async () => driver;
-    const guarded = await withoutEngineLock({
+    const guarded = await withoutSchemaEngineLock({
       ...{ provider: "postgres", adapterName: "test", connect, connectToShadowDb: connect },
     }).connect();
     for (const lock of locks) await guarded.executeScript(lock);

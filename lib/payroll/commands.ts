@@ -6,7 +6,7 @@ import { toActor, kithActor, type Actor } from "@/lib/identity/audit/actor";
 import { createPayrollRateLimit, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
 import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-tokens";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
@@ -59,7 +59,7 @@ async function requireReadablePayroll(): Promise<void> {
     select: { status: true, lastError: true },
   });
   if (!row) throw createPayrollNotConnectedProblem();
-  createPayrollAuthorisation(); // throws a 409 if Kith's payroll app is not configured
+  createPayrollOAuthClient(); // throws a 409 if Kith's payroll app is not configured
   await findSecret("payroll"); // throws a 409 if the credential's encryption key is missing
   if (row.status === "needs_reconnect") {
     throw new Problem(

@@ -17,16 +17,16 @@ const minPauseSeconds = 60;
  * the vendor requests. A cause that only a user can fix ends the run. After any other failure, of the vendor, the
  * network or Kith, the run is retried a limited number of times, after increasing pauses.
  */
-export function decideRetry(error: unknown, idleTriesBefore: number): RetryDecision {
+export function decideRetry(error: unknown, previousIdleAttempts: number): RetryDecision {
   if (error instanceof Problem) {
     if (error.kind === "conflict" || error.kind === "forbidden") return { kind: "end" };
     if (error.code === "payroll_busy" || error.code === "payroll_day_limit") {
       return { kind: "pause", seconds: Math.max(minPauseSeconds, error.retryAfterSeconds ?? 0) };
     }
   }
-  return idleTriesBefore >= maxIdleAttempts
+  return previousIdleAttempts >= maxIdleAttempts
     ? { kind: "end" }
-    : { kind: "pause", seconds: firstPauseSeconds * 2 ** idleTriesBefore };
+    : { kind: "pause", seconds: firstPauseSeconds * 2 ** previousIdleAttempts };
 }
 
 /**

@@ -20,26 +20,26 @@ export function createBackgroundWork(
 ) {
   const state = singleton(name, () => ({
     working: null as Promise<void> | null,
-    isAskedAgain: false,
+    isRerunRequested: false,
     stopping: new AbortController(),
   }));
 
-  async function workWhileAsked(signal: AbortSignal): Promise<void> {
+  async function runWhileRequested(signal: AbortSignal): Promise<void> {
     do {
-      state.isAskedAgain = false;
+      state.isRerunRequested = false;
       await work(signal).catch((error: unknown) => {
         if (!signal.aborted) log.error({ err: error }, `${name}: background work failed`);
       });
-    } while (isRepeated && state.isAskedAgain && !signal.aborted);
+    } while (isRepeated && state.isRerunRequested && !signal.aborted);
   }
 
   return {
     start(): void {
       const { signal } = state.stopping;
       if (signal.aborted) return;
-      state.isAskedAgain = true;
+      state.isRerunRequested = true;
       // The run may serve many requests, so it is not attributed to the request that starts it.
-      state.working ??= runForRequest(null, () => workWhileAsked(signal)).finally(() => {
+      state.working ??= runForRequest(null, () => runWhileRequested(signal)).finally(() => {
         state.working = null;
       });
     },

@@ -165,7 +165,7 @@ function flushFolder(folder: string): void {
 }
 
 /** Migrates a PGlite instance and returns it as an open database. Tests pass an in-memory instance. */
-export async function openPGlite(embedded: PGlite): Promise<OpenDatabase> {
+export async function migratePGlite(embedded: PGlite): Promise<OpenDatabase> {
   const client = await createMigratedClient(embedded, new PrismaPGlite(embedded));
   return {
     ...buildEmbeddedReader(client),

@@ -7,7 +7,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapt
 import { memoizeAsync } from "@/lib/platform/memoize";
 
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
-export const noMigrationFilter = { externalTables: [], externalEnums: [] };
+export const emptySchemaFilter = { externalTables: [], externalEnums: [] };
 
 /** Function that runs a statement through any open connection and returns its rows. */
 export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
@@ -23,7 +23,7 @@ export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFac
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: await toEngineMigrations(),
-      filters: noMigrationFilter,
+      filters: emptySchemaFilter,
     });
     for (const migration of appliedMigrationNames) log.info({ migration }, "migration applied");
     return appliedMigrationNames;

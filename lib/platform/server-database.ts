@@ -13,7 +13,7 @@ import {
   runRecognisingOutagesWithTimeout,
   detectAdapterOutages,
 } from "./outage";
-import { withoutEngineLock } from "./without-engine-lock";
+import { withoutSchemaEngineLock } from "./without-schema-engine-lock";
 import { findWritableAddress } from "./writable-host";
 
 const migrationLockId = 7_405_317;
@@ -83,7 +83,7 @@ const lostStatementCodes = new Set(["26000", "42P05"]);
  * session, so the reader stops preparing statements as soon as the server reports a missing or duplicate one.
  */
 function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
-  let areKept = true;
+  let usesPreparedStatements = true;
   type Row = Record<string, unknown>;
   const read = async (name: string | null, text: string, values: readonly unknown[]): Promise<Row[]> => {
     const { rows } = await pool.query<Row>({ ...(name !== null && { name }), text, values: [...values] });
@@ -91,14 +91,14 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
   };
   return (name, text, values) =>
     runRecognisingOutagesWithTimeout(async () => {
-      if (!areKept) return read(null, text, values);
+      if (!usesPreparedStatements) return read(null, text, values);
       try {
         return await read(name, text, values);
       } catch (error) {
-        // The read is repeated even if `areKept` is false, because a concurrent read may have set it after this read
+        // The read is repeated even if `usesPreparedStatements` is false, because a concurrent read may have set it after this read
         // started.
         if (!lostStatementCodes.has(getDriverErrorCode(error) ?? "")) throw error;
-        areKept = false;
+        usesPreparedStatements = false;
         return read(null, text, values);
       }
     });
@@ -143,7 +143,7 @@ async function runMigrations(connectionString: string) {
   // This pool is closed below, because the schema engine leaves its adapter's connections open.
   const pool = ignoreIdleErrors(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
-    await applyMigrations(withoutEngineLock(new PrismaPg(pool)));
+    await applyMigrations(withoutSchemaEngineLock(new PrismaPg(pool)));
   } finally {
     await pool.end();
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findTimeZone, getOffsetMinutes, findStartOfDay } from "./time-zone";
+import { parseTimeZone, getOffsetMinutes, findStartOfDay } from "./time-zone";
 import { readZonedClock } from "./text-format";
 import { getPropertyRuns } from "@/testing/property-runs";
 
@@ -45,4 +45,4 @@ test.each([
   ["europe/lisbon", "Europe/Lisbon"],
   ["Mars/Olympus_Mons", null],
   ["", null],
-])("the canonical name of the zone %j is %s", (name, known) => expect(findTimeZone(name)).toBe(known));
+])("the canonical name of the zone %j is %s", (name, known) => expect(parseTimeZone(name)).toBe(known));

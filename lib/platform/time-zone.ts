@@ -3,7 +3,7 @@
 import { readZonedClock } from "./text-format";
 
 /** Returns the zone's canonical name on this system; null for an unknown name. */
-export function findTimeZone(name: string): string | null {
+export function parseTimeZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {

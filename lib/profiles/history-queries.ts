@@ -15,8 +15,8 @@ import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import {
   profileSections,
   type LastChange,
-  type ReplacedValuesQuery,
-  type ReplacedValuesResponse,
+  type ProfileChangesQuery,
+  type ProfileChangesResponse,
   type ProfileSectionName,
 } from "./history-schema";
 
@@ -24,12 +24,12 @@ import {
  * Returns the changes to a person's profile values, newest first, limited to groups whose history the caller may see.
  * First writes one audit event for each private group with changes on the returned page; throws if that fails.
  */
-export async function getReplacedValues(
+export async function getProfileChanges(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { group, cursor, limit }: ReplacedValuesQuery,
+  { group, cursor, limit }: ProfileChangesQuery,
   channel?: Channel,
-): Promise<ReplacedValuesResponse> {
+): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const groups = findGroupsWithVisibleHistory(caller, personId, directory.tree, getSelfAccessSetting());
   const requestedSections = profileSections.options.filter(

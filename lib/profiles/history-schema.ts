@@ -10,15 +10,15 @@ export type ProfileSectionName = z.infer<typeof profileSections>;
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change");
 
 /** Filters of the list of a person's earlier profile values, which payroll has replaced. */
-export const replacedValuesQuery = z.strictObject({
+export const profileChangesQuery = z.strictObject({
   group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
   limit: integerParameter(1, 100).default(50).describe("Maximum number of changes per page."),
 });
-export type ReplacedValuesQuery = z.infer<typeof replacedValuesQuery>;
+export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
 /** Change to a profile value by a payroll reading. */
-const earlierValue = z.strictObject({
+const profileValueChange = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
   run: runOfChange.describe("Run that replaced the value."),
@@ -32,14 +32,14 @@ const earlierValue = z.strictObject({
       "`forgotten`: the values were erased when the link ended. `unreadable`: this server lacks the key.",
     ),
 });
-export type ProfileValueChange = z.infer<typeof earlierValue>;
+export type ProfileValueChange = z.infer<typeof profileValueChange>;
 
 /** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
-export const replacedValuesResponse = namedObject("ProfileChangesResponse", {
-  changes: z.array(earlierValue).describe("Changes of this page, newest first."),
+export const profileChangesResponse = namedObject("ProfileChangesResponse", {
+  changes: z.array(profileValueChange).describe("Changes of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
-export type ReplacedValuesResponse = z.infer<typeof replacedValuesResponse>;
+export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 
 /** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };

@@ -22,7 +22,7 @@ import {
   getProvenance,
   initialProfileGroups,
   discloseProfile,
-  readUndisclosedProfile,
+  readProfileBeforeAudit,
   type DisclosedProfile,
 } from "./queries";
 
@@ -96,7 +96,7 @@ type LoadedProfile = DisclosedProfile & {
   money: { hasStoredValues: boolean } | null;
   provenance: SectionProvenance[];
   lastChanges: LastChange[];
-  ownReadings: OwnProfileRead[] | null;
+  ownProfileReads: OwnProfileRead[] | null;
   seesHistory: boolean;
 };
 
@@ -107,8 +107,8 @@ type LoadedProfile = DisclosedProfile & {
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
   const { caller } = access;
-  const read = await readUndisclosedProfile(access, initialProfileGroups).catch(throwNotFound);
-  const [opened, provenance, lastChanges, ownReadings] = await Promise.all([
+  const read = await readProfileBeforeAudit(access, initialProfileGroups).catch(throwNotFound);
+  const [opened, provenance, lastChanges, ownProfileReads] = await Promise.all([
     discloseProfile(read, "page"),
     getProvenance(read),
     listLastChanges(access),
@@ -119,7 +119,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
     money: access.groups.has("financial") ? { hasStoredValues: read.stored.hasProfile } : null,
     provenance,
     lastChanges,
-    ownReadings,
+    ownProfileReads,
     seesHistory: hasAccess(caller, "manage:people"),
   };
 });

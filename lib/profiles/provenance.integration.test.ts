@@ -14,7 +14,7 @@ import {
 import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { authorizeProfile } from "./profile-access";
-import { getProvenance, readUndisclosedProfile } from "./queries";
+import { getProvenance, readProfileBeforeAudit } from "./queries";
 
 setUpTestDatabase();
 beforeEach(createTestCompany);
@@ -29,7 +29,7 @@ async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
 
 /** Returns the sources of the sections that this caller sees. */
 const provenanceFor = async (caller: Caller) =>
-  getProvenance(await readUndisclosedProfile(await accessOf(caller)));
+  getProvenance(await readProfileBeforeAudit(await accessOf(caller)));
 
 const accessOf = (caller: Caller) => authorizeProfile(requirePermission(caller, "view:people"), person);
 

@@ -20,7 +20,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
-import { getDirectoryDetail, toWorkContactDetails } from "@/lib/directory/details";
+import { getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getAbout } from "@/lib/directory/about/queries";
 import { readVisibleCustomFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -73,7 +73,7 @@ export const initialProfileGroups = profileGroups.filter((group) => group !== "f
  * Reads the requested groups that the caller may see. The result must not leave the server before the audit log is
  * written (`discloseProfile`). Throws 404 if the person has left since the access decision.
  */
-export async function readUndisclosedProfile(
+export async function readProfileBeforeAudit(
   access: ProfileAccess,
   groups: readonly ProfileGroup[] = profileGroups,
 ): Promise<ReadableProfile> {
@@ -82,7 +82,7 @@ export async function readUndisclosedProfile(
   return read;
 }
 
-/** Works like `readUndisclosedProfile`, but returns null if the person has left since the access decision. */
+/** Works like `readProfileBeforeAudit`, but returns null if the person has left since the access decision. */
 async function findReadableProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[],
@@ -101,7 +101,7 @@ export async function getProfileResponse(
   personId: string,
   published?: PublishedVersion,
 ): Promise<ProfileResponse> {
-  const read = await readUndisclosedProfile(await authorizeProfile(caller, personId, published));
+  const read = await readProfileBeforeAudit(await authorizeProfile(caller, personId, published));
   return toProfileResponse(await discloseProfile(read, "api"));
 }
 
@@ -153,7 +153,7 @@ export async function getFinancialResponse(
       "not_allowed",
       "Your access level does not include financial details. Ask your Kith administrator if you need them.",
     );
-  const { profile } = await discloseProfile(await readUndisclosedProfile(access, ["financial"]));
+  const { profile } = await discloseProfile(await readProfileBeforeAudit(access, ["financial"]));
   return { financial: profile.financial ?? null };
 }
 
@@ -280,7 +280,7 @@ export async function getPersonOverview(
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw personNotFoundProblem();
   const { line, lineSkipped, reports, allReports } = getReportingPosition(directory, personId);
-  const detail = await getDirectoryDetail(caller, personId);
+  const detail = await getPersonDetails(caller, personId);
   const { about } = await getAbout(caller, personId);
   const reportsShown = reports.slice(0, maxOverviewReports);
   const named = [found, ...line, ...reportsShown];

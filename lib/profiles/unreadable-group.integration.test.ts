@@ -17,7 +17,7 @@ import {
 } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { authorizeProfile } from "./profile-access";
-import { discloseProfile, readUndisclosedProfile } from "./queries";
+import { discloseProfile, readProfileBeforeAudit } from "./queries";
 import { profileResponse } from "./schema";
 
 setUpTestDatabase();
@@ -104,7 +104,7 @@ describe("a group that cannot be decrypted", () => {
       const headers = new Headers(await createBrowserHeaders(caller));
       const viewer = requirePermission(await authenticate(headers), "view:people");
       const access = await authorizeProfile(viewer, personId);
-      pages.push(await discloseProfile(await readUndisclosedProfile(access), "page"));
+      pages.push(await discloseProfile(await readProfileBeforeAudit(access), "page"));
     }
     expect(pages.map(({ unreadable, canSeeUnreadable }) => [unreadable, canSeeUnreadable])).toEqual([
       [["contact"], true],

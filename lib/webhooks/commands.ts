@@ -9,7 +9,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { isPrivateHost } from "@/lib/platform/public-lookup";
-import { buildWebhookBody, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import { buildWebhookBody, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { buildTestDeliveryData } from "./event-schemas";
 import {
   getWebhook,
@@ -193,7 +193,7 @@ export async function rotateSecret(
 export async function queueTestDelivery(
   _caller: ExecutiveCaller,
   id: string,
-  sample: WebhookEvent | undefined,
+  sample: SubscribableEventType | undefined,
 ): Promise<Delivery> {
   const queued = await database().$transaction(async (transaction) => {
     requireEnabledWebhook(await lockWebhook(transaction, id));

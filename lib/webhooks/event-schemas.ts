@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { directoryChange, type DirectoryChange } from "@/lib/directory/changes/schema";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
-import { webhookEvents, type EventType, type WebhookEvent } from "@/lib/webhooks/outbox/events";
+import {
+  subscribableEventTypes,
+  type EventType,
+  type SubscribableEventType,
+} from "@/lib/webhooks/outbox/events";
 import type { AttentionEventData } from "@/lib/webhooks/outbox/enqueue-event";
 
 const runId = z.uuid().describe("Id of the run.");
@@ -26,7 +30,7 @@ const changesLostData = namedObject("ChangesLostEventData", {
 const testData = namedObject("TestEventData", {
   sample: z
     .strictObject({
-      type: z.enum(webhookEvents).describe("Event type of the sample."),
+      type: z.enum(subscribableEventTypes).describe("Event type of the sample."),
       timestamp: timestamp.describe("Time of the sample, in UTC."),
       data: z
         .looseObject({})
@@ -112,7 +116,10 @@ export const createEventBodySchema = (type: EventType) =>
   });
 
 /** Builds the data of a test delivery, with a sample if an event type is given. */
-export const buildTestDeliveryData = (type: WebhookEvent | undefined, at: string): z.infer<typeof testData> =>
+export const buildTestDeliveryData = (
+  type: SubscribableEventType | undefined,
+  at: string,
+): z.infer<typeof testData> =>
   type === undefined
     ? {}
     : testData.parse({ sample: { type, timestamp: at, data: eventDefinitions[type].sample } });

@@ -6,7 +6,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { webhookEvents } from "@/lib/webhooks/outbox/events";
+import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import {
   attemptLog,
   type DeliveriesQuery,
@@ -65,7 +65,7 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
     id: row.id,
     name: row.name,
     url: row.url,
-    events: webhookEvents.filter((event) => row.events.includes(event)),
+    events: subscribableEventTypes.filter((event) => row.events.includes(event)),
     state: row.disabledAt === null ? "enabled" : row.isGivenUp ? "given_up" : "disabled",
     problem: row.disabledAt !== null && row.isGivenUp ? getDisableReason(row) : null,
     disabled_at: row.disabledAt && toTimestamp(row.disabledAt),
@@ -145,7 +145,7 @@ export async function getDelivery(
 }
 
 /** Returns the webhooks that Kith disabled and an executive has to check. */
-export const listGivenUpWebhooks = async () =>
+export const listDisabledWebhooks = async () =>
   (
     await database().webhook.findMany({
       where: { isGivenUp: true, disabledAt: { not: null } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alwaysTrue, timestamp, integerParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
-import { webhookEvents } from "@/lib/webhooks/outbox/events";
+import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 
 /** Maximum number of hours for which the previous secret also signs deliveries. */
 const maxOverlapHours = 168;
@@ -18,7 +18,7 @@ const webhook = namedObject("Webhook", {
   id: z.uuid().describe("Id of the webhook."),
   name: z.string().describe("Name of the webhook."),
   url: z.url().describe("Address that receives the deliveries."),
-  events: z.array(z.enum(webhookEvents)).describe("Events that the webhook receives."),
+  events: z.array(z.enum(subscribableEventTypes)).describe("Events that the webhook receives."),
   state: z
     .enum(["enabled", "disabled", "given_up"])
     .describe("given_up: Kith disabled the webhook; `problem` says why."),
@@ -63,10 +63,10 @@ const url = plainText(2_000).refine((text) => {
   return ["https:", "http:"].includes(protocol) && !username && !password;
 }, "must be an https:// address without a name or password in it");
 const events = z
-  .array(z.enum(webhookEvents))
+  .array(z.enum(subscribableEventTypes))
   .min(1, "must have at least one event")
-  .max(webhookEvents.length)
-  .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
+  .max(subscribableEventTypes.length)
+  .transform((chosen) => subscribableEventTypes.filter((event) => chosen.includes(event)));
 
 export const newWebhookBody = z.strictObject({
   name: name.describe("Name of the webhook."),
@@ -95,7 +95,7 @@ export const rotateSecretBody = z.strictObject({
 
 export const webhookTestQuery = z.strictObject({
   sample: z
-    .enum(webhookEvents)
+    .enum(subscribableEventTypes)
     .optional()
     .describe("Event type of the sample data. Absent: the test has no data."),
 });

@@ -20,7 +20,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { serveWebhookReceiver, type ReceivedWebhook } from "@/testing/webhook-receiver";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
-import { eventTypes, webhookEvents } from "@/lib/webhooks/outbox/events";
+import { eventTypes, subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import { eventDefinitions, createEventBodySchema } from "./event-schemas";
 import { purgeWebhookData } from "./purge";
 import {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   headers = await createTokenHeaders(await createUser("executive"));
 });
 
-async function create(events: readonly string[] = webhookEvents, url = receiver.url) {
+async function create(events: readonly string[] = subscribableEventTypes, url = receiver.url) {
   const answer = await requestApi("POST", "/api/admin/webhooks", headers, { name: "Doors", url, events });
   expect(answer.outcome).toBe("201");
   return webhookSecretResponse.parse(answer.json());
@@ -416,14 +416,14 @@ describe("a delivery", () => {
     const { webhook } = await create();
     const request = (search: string) => requestApi("POST", address(webhook.id, `/test${search}`), headers);
     expect((await request("?sample=webhook.test")).outcome).toBe("400 invalid_request");
-    for (const search of ["", ...webhookEvents.map((type) => `?sample=${type}`)])
+    for (const search of ["", ...subscribableEventTypes.map((type) => `?sample=${type}`)])
       expect((await request(search)).outcome).toBe("202");
     await deliver();
     const sent = receiver.received.map(({ body }) =>
       createEventBodySchema("webhook.test").parse(JSON.parse(body)),
     );
-    expect(sent).toHaveLength(1 + webhookEvents.length);
-    for (const type of webhookEvents) {
+    expect(sent).toHaveLength(1 + subscribableEventTypes.length);
+    for (const type of subscribableEventTypes) {
       expect(sent).toContainEqual(
         expect.objectContaining({ data: { sample: expect.objectContaining({ type }) } }),
       );
@@ -450,7 +450,7 @@ describe("a delivery", () => {
   test("to a slow receiver does not delay other webhooks, nor new events", async () => {
     await create();
     const other = await serveWebhookReceiver();
-    await create(webhookEvents, other.url);
+    await create(subscribableEventTypes, other.url);
     const held: ServerResponse[] = [];
     receiver.reply((response) => void held.push(response));
     for (const times of [1, 2]) {

@@ -1,4 +1,4 @@
-import { getAccount } from "@/lib/identity/accounts/queries";
+import { getOwnAccount } from "@/lib/identity/accounts/queries";
 import { accountResponse } from "@/lib/identity/accounts/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "signed-in",
     isAllowedWithoutSecondFactor: true,
     response: accountResponse,
-    run: async ({ caller }) => getAccount(caller),
+    run: async ({ caller }) => getOwnAccount(caller),
   }),
 });

@@ -33,10 +33,10 @@ import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
 import { formatChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, buildChartModel, buildPartialModel } from "@/lib/directory/chart/model";
 import {
-  applyChartMove,
+  applyChartAction,
   personActions,
   wholeChartActions,
-  type ChartMove,
+  type ChartAction,
 } from "@/lib/directory/chart/actions";
 import { deserializeChartState, serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { openChartAt, listVisibleNodes } from "@/lib/directory/chart/state";
@@ -304,13 +304,13 @@ test("after any moves, the chart's answers draw and address what a browser compu
         const person = (kind === "find" ? idAt(index) : visible[index % visible.length]?.person.id) ?? "";
         const plain = wholeChartActions.find((known) => known === kind);
         const about = personActions.find((known) => known === kind);
-        const move: ChartMove = plain ? { kind: plain } : { kind: about ?? "toggle", person };
+        const move: ChartAction = plain ? { kind: plain } : { kind: about ?? "toggle", person };
         const answer = await requestApi("POST", "/api/people/chart-view", headers, {
           move: { ...move, state: serializeChartState(state) },
           colour: "level",
         });
         const view = chartViewResponse.parse(answer.json());
-        state = applyChartMove(model, me, move, state) ?? state;
+        state = applyChartAction(model, me, move, state) ?? state;
         expect(deserializeChartState(view.state)).toEqual(state);
         const part = buildPartialModel(view);
         expect(cardsOf(drawChart(part, state))).toEqual(cardsOf(drawChart(model, state)));

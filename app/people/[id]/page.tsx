@@ -3,7 +3,7 @@ import { PersonPage } from "@/components/person/person-page";
 import { PrivateDataViewsTable } from "@/components/profile/private-data-views-table";
 import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
 import { EmploymentSection, Profile } from "@/components/profile/profile";
-import { loadPayrollLink } from "@/lib/links/mappings/loaders";
+import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
 import {
   loadAbsences,
@@ -22,11 +22,11 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
+  const [found, { ownProfileReads, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
     await Promise.all([
       loadPersonPage(id),
       loadProfile(id),
-      loadPayrollLink(id),
+      loadPayrollLinkOrigin(id),
       loadUserIdToImpersonate(id),
       loadAbsences(id),
     ]);
@@ -45,7 +45,7 @@ export default async function Page({ params }: Properties) {
       history={seesHistory && <LazyPersonHistory {...subject} />}
     >
       <Profile subject={subject} payrollLink={payrollLink} {...shown} />
-      {ownReadings && <PrivateDataViewsTable readings={ownReadings} />}
+      {ownProfileReads && <PrivateDataViewsTable readings={ownProfileReads} />}
     </PersonPage>
   );
 }

@@ -14,7 +14,7 @@ export async function readJsonResponse(
   problems: VendorProblems,
   budget?: ByteBudget,
 ): Promise<unknown> {
-  const text = await readLimitedText(response, maxBytes, problems, budget);
+  const text = await readTextWithinLimit(response, maxBytes, problems, budget);
   try {
     return JSON.parse(text);
   } catch {
@@ -23,7 +23,7 @@ export async function readJsonResponse(
 }
 
 /** Returns a body as text. Throws a problem if the body exceeds `maxBytes` or the `budget`. */
-export async function readLimitedText(
+export async function readTextWithinLimit(
   { body }: Response,
   maxBytes: number,
   problems: VendorProblems,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { readLimitedText, readJsonResponse } from "./response-body";
+import { readTextWithinLimit, readJsonResponse } from "./response-body";
 import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
 import { parseRetryAfterMs } from "@/lib/platform/times";
 
@@ -249,7 +249,7 @@ async function attempt<T>(
           ? problems.refused()
           : findResponseFailure(response, problems, now, explainThrottling);
     if (isRefused && explainRefusal) {
-      const text = await readLimitedText(response, maxRefusalBytes, problems).catch(() => "");
+      const text = await readTextWithinLimit(response, maxRefusalBytes, problems).catch(() => "");
       const retryAfterMs = parseRetryAfterMs(response.headers.get("retry-after"), now());
       throw (
         explainRefusal(response.status, text) ??

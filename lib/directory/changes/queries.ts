@@ -6,7 +6,7 @@ import type { Person } from "@/lib/directory/schema";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import {
   changeKinds,
-  fieldsHiddenFromPublicOnly,
+  fieldsHiddenFromPublicOnlyTokens,
   isPublishedField,
   type PublishedField,
 } from "@/lib/history/published-fields";
@@ -57,7 +57,7 @@ export function parseCursorParam(words: string | undefined, { version }: Publish
  * Lists at most `limit` changes after a cursor, up to the version published when the caller was authenticated. No
  * change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
  * changes. Throws 410 if changes after the cursor are no longer stored. A `public_only` token receives neither the
- * values of `fieldsHiddenFromPublicOnly` nor changes to them.
+ * values of `fieldsHiddenFromPublicOnlyTokens` nor changes to them.
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnlyScope>,
@@ -67,7 +67,7 @@ export const listChanges = (
   read = readChanges,
 ): Promise<ChangesResponse> =>
   readChangesAfter(cursor, limit, published, {
-    hidden: hasAccess(caller, "view:people") ? [] : fieldsHiddenFromPublicOnly,
+    hidden: hasAccess(caller, "view:people") ? [] : fieldsHiddenFromPublicOnlyTokens,
     read,
   });
 

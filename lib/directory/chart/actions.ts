@@ -22,7 +22,7 @@ export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as cons
 type PersonAction = (typeof personActions)[number];
 
 /** Move of the viewer. `go` opens the view of a URL, and `start` the initial view. All other moves change a state. */
-export type ChartMove =
+export type ChartAction =
   | { kind: PersonAction; person: string }
   | { kind: (typeof wholeChartActions)[number] }
   | { kind: "go"; address: string }
@@ -44,10 +44,10 @@ const applyPersonAction: Record<
  * Returns the state after a move. The browser uses this function if it has all people, otherwise the server. `me`:
  * person id of the viewer. Returns null if the person of the move is not in the chart.
  */
-export function applyChartMove(
+export function applyChartAction(
   model: ChartModel,
   me: string | null,
-  move: ChartMove,
+  move: ChartAction,
   before: ChartState,
 ): ChartState | null {
   if (move.kind === "go") return readChartSearchParams(new URLSearchParams(move.address), model, me).state;

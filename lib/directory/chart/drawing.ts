@@ -1,6 +1,6 @@
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 import type { ChartModel, ChartNode } from "./model";
-import { canShowMore, getShownReports, getTopSiblings, type ChartState, type Siblings } from "./state";
+import { canShowMore, getShownReports, getDrawnTops, type ChartState, type Siblings } from "./state";
 
 /** Card of a person, and the cards below. `drawChart` reuses the object while none of these cards changes. */
 export type DrawnCard = {
@@ -61,7 +61,7 @@ export function drawChart(
     const known = before.cards.get(id);
     return known && isSameCard(known, card) ? known : card;
   };
-  const top = getTopSiblings(model, state);
+  const top = getDrawnTops(model, state);
   const tops = drawSiblings(top, 1);
   const cards = new Map<string, DrawnCard>();
   const stack = tops.toReversed();

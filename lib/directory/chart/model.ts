@@ -124,7 +124,7 @@ export function listBranchNodes(
 }
 
 /** Returns the top of the view: the focused person if they are in the chart, otherwise everyone without a manager. */
-export function getShownTops(model: ChartModel, { top }: { top: string | null }): readonly ChartNode[] {
+export function getTops(model: ChartModel, { top }: { top: string | null }): readonly ChartNode[] {
   const node = top === null ? undefined : model.byId.get(top);
   return node ? [node] : model.roots;
 }
@@ -134,7 +134,7 @@ export function getTopsAndOpenBranches(
   model: ChartModel,
   { top, open }: { top: string | null; open: ReadonlySet<string> },
 ) {
-  const tops = getShownTops(model, { top });
+  const tops = getTops(model, { top });
   return { tops, topsTotal: tops === model.roots ? model.rootsTotal : tops.length, open };
 }
 

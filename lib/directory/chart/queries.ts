@@ -22,11 +22,11 @@ import {
   type ChartNode,
   type ChartPerson,
 } from "./model";
-import { applyChartMove } from "./actions";
+import { applyChartAction } from "./actions";
 import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
 import { deserializeChartState, serializeChartState } from "./chart-state-json";
 import { emptyChartState, listVisibleNodes, type ChartState } from "./state";
-import { maxPicturePeople, type ChartMoveJson, type ChartViewResponse } from "./view-schema";
+import { maxPicturePeople, type ChartActionJson, type ChartViewResponse } from "./view-schema";
 
 // Chart queries of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
@@ -43,14 +43,14 @@ const maxNodesAbove = 40;
  */
 export async function getChartView(
   caller: CallerWith<"view:people">,
-  move: ChartMoveJson,
+  move: ChartActionJson,
   colour: ChartColouring,
 ): Promise<ChartViewResponse> {
   const { prepared, isStale } = await getPreparedDirectory();
   const { directory } = prepared;
   const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
   const before = "state" in move ? deserializeChartState(move.state) : emptyChartState;
-  const state = applyChartMove(model, caller.personId, move, before);
+  const state = applyChartAction(model, caller.personId, move, before);
   if (state === null) throw personNotFoundProblem();
   const { visible, chart } = selectVisibleChart(prepared, model, state);
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyChartMove, personActions, type ChartMove } from "./actions";
+import { applyChartAction, personActions, type ChartAction } from "./actions";
 import { readChartSearchParams, writeChartSearchParams, type ChartView } from "./search-params";
 import { drawChart } from "./drawing";
 import {
@@ -16,7 +16,7 @@ import {
   maxCards,
   openChartAt,
   toggleBranch,
-  getTopSiblings,
+  getDrawnTops,
   listVisibleNodes,
   type ChartState,
 } from "./state";
@@ -49,8 +49,8 @@ function walk(model: ChartModel, taken: readonly Step[]): ChartState {
     const node =
       kind === "find" ? model.byId.get(idOf(index % model.byId.size)) : visible[index % visible.length];
     if (!node || (kind === "toggle" && node.direct === 0)) continue;
-    const move: ChartMove = kind === "leaveFocus" ? { kind } : { kind, person: node.person.id };
-    state = applyChartMove(model, null, move, state) ?? state;
+    const move: ChartAction = kind === "leaveFocus" ? { kind } : { kind, person: node.person.id };
+    state = applyChartAction(model, null, move, state) ?? state;
   }
   return state;
 }
@@ -181,5 +181,5 @@ test("drawing again reuses the objects of unchanged branches", () => {
   const after = drawChart(model, toggleBranch(model, openChartAt(model, root), left), before);
   expect(after.cards.get(idOf(2))).toBe(before.cards.get(idOf(2)));
   expect(after.cards.get(idOf(1))).not.toBe(before.cards.get(idOf(1)));
-  expect(getTopSiblings(model, openChartAt(model, root)).shown).toEqual([root]);
+  expect(getDrawnTops(model, openChartAt(model, root)).shown).toEqual([root]);
 });

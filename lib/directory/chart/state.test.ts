@@ -11,7 +11,7 @@ import {
   revealNode,
   getShownReports,
   showMore,
-  getTopSiblings,
+  getDrawnTops,
   listVisibleNodes,
 } from "./state";
 
@@ -102,7 +102,7 @@ test("draws a whole branch from a lower top if it ends too far below the present
 
 test("limits the cards of a company without managers", () => {
   const model = company(...many(10_000, "p"));
-  const { shown, hidden } = getTopSiblings(model, openChartAt(model, null));
+  const { shown, hidden } = getDrawnTops(model, openChartAt(model, null));
   expect([shown.length, hidden]).toEqual([100, 9_900]);
 });
 

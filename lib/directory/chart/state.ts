@@ -282,7 +282,7 @@ function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
 }
 
 /** Returns the siblings at the top of the drawing. */
-export function getTopSiblings(model: ChartModel, state: ChartState): Siblings {
+export function getDrawnTops(model: ChartModel, state: ChartState): Siblings {
   const top = state.top === null ? undefined : model.byId.get(state.top);
   return top
     ? { shown: [top], hidden: 0 }
@@ -299,7 +299,7 @@ export function getShownReports(state: ChartState, { person, children, direct }:
 /** Lists all nodes that have a card, in reading order. */
 export function listVisibleNodes(model: ChartModel, state: ChartState): ChartNode[] {
   const visible: ChartNode[] = [];
-  const stack = getTopSiblings(model, state).shown.reverse();
+  const stack = getDrawnTops(model, state).shown.reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
     visible.push(node);
     stack.push(...getShownReports(state, node).shown.reverse());

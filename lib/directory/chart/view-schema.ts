@@ -53,7 +53,7 @@ export const chartViewBody = z.strictObject({
   colour: colour.describe("Attribute that the colours show."),
 });
 /** Move with the state that it changes. */
-export type ChartMoveJson = z.infer<typeof chartViewBody>["move"];
+export type ChartActionJson = z.infer<typeof chartViewBody>["move"];
 
 const chartGroups = {
   groups: z

@@ -16,7 +16,7 @@ import { canFilterBy, canSearchIn, hasOptions, type CustomFieldKind } from "./ki
 import { customFieldLimits } from "./limits";
 import {
   canEditCustomField,
-  findCustomField,
+  requireCustomField,
   isSameFieldName,
   listCustomFields,
   readVisibleCustomFields,
@@ -63,7 +63,7 @@ export async function changeCustomField(
   { position, ...changes }: CustomFieldChanges,
 ): Promise<CustomField> {
   return changeFields(caller, async (transaction, fields) => {
-    const before = findCustomField(fields, id);
+    const before = requireCustomField(fields, id);
     const { kind, people: _people, id: _id, ...current } = before;
     const settings = normalizeSettings(
       kind,
@@ -85,7 +85,7 @@ export async function changeCustomField(
 /** Deletes a field with its values. Throws 404 for an unknown id. */
 export async function deleteCustomField(caller: CallerWith<"manage:people">, id: string): Promise<void> {
   await changeFields(caller, async (transaction, fields) => {
-    const { name, people } = findCustomField(fields, id);
+    const { name, people } = requireCustomField(fields, id);
     await transaction.customField.delete({ where: { id } });
     await storeOrder(
       transaction,
@@ -114,7 +114,7 @@ async function changeFields(
       await recordAuditEvents(transaction, toActor(caller), [
         { kind: "custom_fields_changed", subject: { id, name }, detail },
       ]);
-      return findCustomField([...(await listCustomFields(caller, transaction)), ...before], id);
+      return requireCustomField([...(await listCustomFields(caller, transaction)), ...before], id);
     },
     { maxWait: 10_000, timeout: 60_000 }, // waits for a sync that holds the lock
   );

@@ -46,10 +46,10 @@ export async function listCustomFields(
 
 /** Returns a field. Throws 404 `field_not_found` for an unknown id. */
 export const getCustomField = async (caller: CallerWith<"manage:people">, id: string): Promise<CustomField> =>
-  findCustomField(await listCustomFields(caller), id);
+  requireCustomField(await listCustomFields(caller), id);
 
 /** Finds a field by id. Throws 404 `field_not_found` for an unknown id. */
-export function findCustomField(fields: readonly CustomField[], id: string): CustomField {
+export function requireCustomField(fields: readonly CustomField[], id: string): CustomField {
   const field = fields.find((one) => one.id === id);
   if (field) return field;
   throw new Problem("missing", "field_not_found", "No custom field has this id.");

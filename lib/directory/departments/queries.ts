@@ -28,14 +28,14 @@ type Details = ReadonlyMap<string, PersonDetails>;
 /**
  * Departments by the details that they were built from. When details change, the server creates a new details object.
  */
-const cachePerDetails = createObjectCache<Details, DepartmentGroup[]>("departments");
+const getCachedDepartments = createObjectCache<Details, DepartmentGroup[]>("departments");
 
 /** Returns the departments with their people, and the details that the caller may see. */
 async function readDepartments(caller: CallerWith<"view:people">) {
   const { prepared, isStale } = await getPreparedDirectory();
   const { people } = prepared.directory;
   const { details } = prepared.detailsFor(getDetailScope(caller));
-  const groups = cachePerDetails(details, () => groupDepartments(people, details));
+  const groups = getCachedDepartments(details, () => groupDepartments(people, details));
   return { groups, details, total: people.length, isStale };
 }
 

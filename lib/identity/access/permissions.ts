@@ -83,12 +83,13 @@ export function hasAccess<N extends RequiredAccess>(caller: Caller, need: N): ca
   if (need === "signed-in") return true;
   if (caller.via.kind === "session" && caller.via.lacksSecondFactor) return false;
   return (
-    levelHasPermission(caller.accessLevel, toPermission(need)) &&
+    levelHasPermission(caller.accessLevel, getPermissionForScope(need)) &&
     (caller.via.kind === "session" || caller.via.scopes.some((scope) => scopeGrants(scope, need)))
   );
 }
 
 /** Returns the permission that an access level needs for this scope. */
-export const toPermission = (scope: Scope): Permission => (scope === publicOnlyScope ? "view:people" : scope);
+export const getPermissionForScope = (scope: Scope): Permission =>
+  scope === publicOnlyScope ? "view:people" : scope;
 
-const scopeGrants = (held: Scope, need: Scope) => held === need || held === toPermission(need);
+const scopeGrants = (held: Scope, need: Scope) => held === need || held === getPermissionForScope(need);

@@ -11,7 +11,7 @@ import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
 import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
-import { getAccount } from "./queries";
+import { getOwnAccount } from "./queries";
 
 /**
  * Loads the data of the sign-in page. `destination`: path to open after the sign-in. `isFirstSignIn`: true if no
@@ -37,7 +37,7 @@ export const loadUsers = cache(async () => {
 });
 
 /** Loads the caller's sign-in methods and browser sessions. */
-export const loadAccount = cache(async () => getAccount(await requireSignedInCaller()));
+export const loadAccount = cache(async () => getOwnAccount(await requireSignedInCaller()));
 
 /** Loads whether password resets by mail are available. */
 export const loadForgottenPasswordPage = () => ({ hasMail: environment().mail !== null });

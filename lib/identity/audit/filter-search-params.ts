@@ -1,6 +1,6 @@
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { findTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/time-zone";
 import type { AuditFilter } from "./schema";
 
 export type { AuditKind };
@@ -19,7 +19,7 @@ export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditF
   const person_id = parseUuid(given.get("person_id"));
   const from = parseDay(given.get("from"));
   const to = parseDay(given.get("to"));
-  const time_zone = parseTimeZone(given.get("time_zone"));
+  const time_zone = readTimeZone(given.get("time_zone"));
   return {
     ...(kind && { kind }),
     ...(channel && { channel }),
@@ -50,8 +50,8 @@ const uuidPattern =
 
 const parseUuid = (value = "") => (uuidPattern.test(value) ? value : undefined);
 
-const parseTimeZone = (value = "") =>
-  value.length <= 64 && findTimeZone(value) !== null ? value : undefined;
+const readTimeZone = (value = "") =>
+  value.length <= 64 && parseTimeZone(value) !== null ? value : undefined;
 
 /**
  * Returns the calendar day (`YYYY-MM-DD`); undefined for an invalid day, and before year 1, because PostgreSQL has no

@@ -5,7 +5,7 @@ import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
-import { findTimeZone, findStartOfDay } from "@/lib/platform/time-zone";
+import { parseTimeZone, findStartOfDay } from "@/lib/platform/time-zone";
 import { toActor } from "./actor";
 import { recordAuditEvents } from "./commands";
 import { formatAuditCsv } from "./audit-csv";
@@ -92,7 +92,7 @@ function toAuditWhere({
   to,
   time_zone = "UTC",
 }: AuditFilter): Prisma.AuditEventWhereInput {
-  const zone = findTimeZone(time_zone) ?? "UTC";
+  const zone = parseTimeZone(time_zone) ?? "UTC";
   return {
     ...(kind && { kind }),
     ...(channel && { channel }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
-import { findTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/time-zone";
 
 const namedEntity = z.strictObject({
   id: z.string().describe("Id of the person, user or object."),
@@ -64,7 +64,7 @@ const day = z.iso.date().refine((date) => date >= "0001", "must be a day from th
 const timeZone = z
   .string()
   .max(64)
-  .refine((name) => findTimeZone(name) !== null, "must be the IANA name of a time zone")
+  .refine((name) => parseTimeZone(name) !== null, "must be the IANA name of a time zone")
   .describe(
     "IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it",
   );

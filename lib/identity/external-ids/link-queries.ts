@@ -45,7 +45,7 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
 }
 
 /** Returns all users, ordered by user id. `linkedTo`: id in the projects system; null if there is none. */
-export const readUsersWithLinks = (session: DatabaseSession): Promise<UserToLink[]> =>
+export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<UserToLink[]> =>
   queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
     FROM app_users

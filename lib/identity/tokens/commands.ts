@@ -31,7 +31,7 @@ type TokenOptions = {
   isPublicOnly?: boolean;
   days: number | null;
   /** Id of the parent token that creates this token. This token is revoked with its parent and expires no later. */
-  madeWithId?: string;
+  parentTokenId?: string;
 };
 
 /**
@@ -45,9 +45,9 @@ export async function createOwnToken(
 ): Promise<{ token: ApiToken; secret: string }> {
   requireWriteScope(caller);
   requireCallerHasScopes(caller, scopes);
-  const madeWithId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
+  const parentTokenId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
   const secret = generateApiToken();
-  const terms = { name, scopes, isPublicOnly, days, ...(madeWithId && { madeWithId }) };
+  const terms = { name, scopes, isPublicOnly, days, ...(parentTokenId && { parentTokenId }) };
   const id = await createTokenForOwner(toActor(caller), caller.userId, secret, terms);
   return { token: await getToken(caller, id), secret };
 }
@@ -103,16 +103,16 @@ export async function storeApiToken(
   session: DatabaseSession,
   userId: string,
   token: string,
-  { name, scopes, isPublicOnly = false, days, madeWithId }: TokenOptions,
+  { name, scopes, isPublicOnly = false, days, parentTokenId }: TokenOptions,
 ): Promise<string> {
-  const parent = madeWithId === undefined ? null : await readActiveParentToken(session, madeWithId);
+  const parent = parentTokenId === undefined ? null : await readActiveParentToken(session, parentTokenId);
   const stored = {
     userId,
     name,
     lastFour: token.slice(-4),
     scopes: toStoredScopes(scopes, isPublicOnly || (parent?.scopes.includes(publicOnlyScope) ?? false)),
     expiresAt: computeExpiry(days, parent?.expiresAt ?? null, new Date()),
-    madeWithId: madeWithId ?? null,
+    parentTokenId: parentTokenId ?? null,
   };
   const hash = hashApiToken(token);
   const { id } = await session.apiToken.upsert({

@@ -1,7 +1,7 @@
 import "server-only";
 import {
   hasAccess,
-  toPermission,
+  getPermissionForScope,
   permissions,
   publicOnlyScope,
   scopes,
@@ -64,7 +64,9 @@ function toApiToken(row: TokenRow): ApiToken {
     name: row.name,
     owner: { user_id: row.user.id, name: row.user.name },
     last_four: row.lastFour,
-    scopes: permissions.filter((permission) => held.some((scope) => toPermission(scope) === permission)),
+    scopes: permissions.filter((permission) =>
+      held.some((scope) => getPermissionForScope(scope) === permission),
+    ),
     public_only: held.includes(publicOnlyScope),
     created_at: toTimestamp(row.createdAt),
     expires_at: row.expiresAt && toTimestamp(row.expiresAt),

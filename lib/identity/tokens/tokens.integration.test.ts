@@ -264,13 +264,13 @@ describe("a public_only token (TOKEN-9)", () => {
     await storeApiToken(database(), userId, child, {
       ...terms,
       scopes: ["view:people"],
-      madeWithId: firstId,
+      parentTokenId: firstId,
     });
     const [listed] = (await readApi(tokensResponse, path, bearer(child))).tokens;
     expect(listed).toMatchObject({ public_only: true, last_four: child.slice(-4) });
     await expect(
       storeApiToken(database(), userId, generateApiToken(), {
-        ...{ ...terms, scopes: ["manage:people"], madeWithId: firstId },
+        ...{ ...terms, scopes: ["manage:people"], parentTokenId: firstId },
       }),
     ).rejects.toMatchObject({ kind: "invalid" });
   });

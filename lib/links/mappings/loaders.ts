@@ -12,7 +12,7 @@ export const loadMappings = cache(async () => ({
  * Loads the origin of a person's payroll link. Returns null if the person has no link or the caller is not an
  * executive.
  */
-export const loadPayrollLink = cache(async (personId: string) => {
+export const loadPayrollLinkOrigin = cache(async (personId: string) => {
   const caller = await requirePermittedCaller("view:people");
   requireUuid(personId);
   return findPayrollLinkOrigin(caller, personId);

@@ -96,18 +96,18 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
  * Maximum number of employees in a list that is read again for the matches of one person. A longer list needs too many
  * requests.
  */
-const maxQuickEmployees = 1_000;
+const maxShortListLength = 1_000;
 
 /**
  * Returns the list for one person's matches. A short or unknown list is read again; a longer one may be a quarter of an
  * hour old.
  */
-export async function readEmployeeListFreshIfQuick(
+export async function readEmployeeListFreshIfShort(
   payroll: Payroll,
   signal: AbortSignal,
 ): Promise<EmployeeList> {
   const stored = await findCachedEmployeeList();
-  const isFresh = (stored?.employees.length ?? 0) <= maxQuickEmployees;
+  const isFresh = (stored?.employees.length ?? 0) <= maxShortListLength;
   return readEmployeeList(payroll, { isFresh, signal });
 }
 

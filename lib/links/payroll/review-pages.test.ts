@@ -39,7 +39,7 @@ test("reading all pages returns everyone who stays exactly once, whatever change
               notFound: [...people.values()]
                 .filter(({ id }) => !linked.has(id))
                 .map((one) => ({ person: one, alternatives: [] })),
-              employeesLeft: ["e1", "e2"],
+              unmatchedEmployeeIds: ["e1", "e2"],
             },
           });
           const { shown, next } = sliceReviewPage(entries, { limit, cursor });

@@ -15,7 +15,7 @@ type ReviewEntry<Person, Rejection> = {
   notFound: MatchReview<Person>["notFound"][number] | null;
   links: ExternalIdLink[];
   rejections: Rejection[];
-  employeeLeft: string | null;
+  unmatchedEmployeeId: string | null;
 };
 
 /**
@@ -34,7 +34,7 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
   rejections: readonly Rejection[];
   review: MatchReview<Person>;
 }): ReviewEntry<Person, Rejection>[] {
-  const empty = { person: null, suggestion: null, notFound: null, employeeLeft: null };
+  const empty = { person: null, suggestion: null, notFound: null, unmatchedEmployeeId: null };
   const entries = new Map<string, ReviewEntry<Person, Rejection>>();
   const entryAt = (key: string) => {
     const entry = entries.get(key) ?? { ...empty, key, links: [], rejections: [] };
@@ -51,7 +51,8 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
     const isHere = link.person?.isInDirectory === true;
     (isHere && link.person ? ofPerson(link.person.id) : ofEmployee(link.externalId)).links.push(link);
   }
-  for (const employeeId of review.employeesLeft) ofEmployee(employeeId).employeeLeft = employeeId;
+  for (const employeeId of review.unmatchedEmployeeIds)
+    ofEmployee(employeeId).unmatchedEmployeeId = employeeId;
   return [...entries.values()].sort(compareByKey);
 }
 

@@ -63,7 +63,7 @@ export async function getReview(
   const notFound = shown.flatMap(({ notFound: found }) => found ?? []);
   const links = shown.flatMap((entry) => entry.links);
   const rejections = shown.flatMap((entry) => entry.rejections);
-  const left = shown.flatMap(({ employeeLeft }) => employeeLeft ?? []);
+  const left = shown.flatMap(({ unmatchedEmployeeId }) => unmatchedEmployeeId ?? []);
   const alternativesOf = ({ alternatives }: { alternatives: readonly MatchCandidate[] }) =>
     alternatives.slice(0, maxAlternatives);
   const employeeIds = new Set([
@@ -172,7 +172,7 @@ async function runComparison(list: EmployeeList) {
       exact,
       to_decide: review.suggestions.length - exact,
       not_found: review.notFound.length,
-      employees_left: review.employeesLeft.length,
+      employees_left: review.unmatchedEmployeeIds.length,
       rejected: rejections.length,
     },
   };

@@ -142,9 +142,9 @@ describe("among equally likely candidates the review suggests", () => {
     ],
     ["of similar name, the active employee", ana, ["Costa Ana|terminated", "Anna Costa"]],
   ])("%s", (_guarantee, sought, known) => {
-    const { suggestions, employeesLeft } = reviewOf(people(sought), employees(...known));
+    const { suggestions, unmatchedEmployeeIds } = reviewOf(people(sought), employees(...known));
     expect(suggestions.map(({ candidate }) => candidate.employee.employeeId)).toEqual(["e1"]);
-    expect(employeesLeft).toEqual(["e0"]);
+    expect(unmatchedEmployeeIds).toEqual(["e0"]);
   });
 });
 
@@ -164,7 +164,7 @@ test("a rejected pair is not suggested, not even as an alternative, and makes no
   expect(pairsOf(review)).toBe("p0e1:rejected");
   expect(review.suggestions[0]?.alternatives).toEqual([]);
   expect(review.notFound).toEqual([{ person: people("", "Bob Ryan")[1], alternatives: [] }]);
-  expect(review.employeesLeft).toEqual(["e0", "e2"]);
+  expect(review.unmatchedEmployeeIds).toEqual(["e0", "e2"]);
 });
 
 const names = fc.constantFrom(
@@ -214,9 +214,9 @@ test("every person is in the review once, and no employee is suggested twice, wh
         for (const { employee } of [candidate, ...alternatives])
           expect(rejected.has(`${person.id} ${employee.employeeId}`)).toBe(false);
       const open = known.filter(({ linkedTo }) => linkedTo === null).map(({ employeeId }) => employeeId);
-      expect([...suggested.map(({ employeeId }) => employeeId), ...review.employeesLeft].toSorted()).toEqual(
-        open.toSorted(),
-      );
+      expect(
+        [...suggested.map(({ employeeId }) => employeeId), ...review.unmatchedEmployeeIds].toSorted(),
+      ).toEqual(open.toSorted());
     }),
     { numRuns: getPropertyRuns(250) },
   );

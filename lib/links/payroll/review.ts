@@ -40,7 +40,7 @@ export type MatchReview<Person> = {
    */
   notFound: { person: Person; alternatives: MatchCandidate[] }[];
   /** Ids of employees who are neither linked nor suggested. */
-  employeesLeft: string[];
+  unmatchedEmployeeIds: string[];
 };
 
 /**
@@ -88,10 +88,10 @@ export function buildReview<Person extends PersonToMatch>(
     suggestions.push({ person, candidate, obstacle, alternatives });
   }
   const suggested = new Set([...chosen.values()].map(({ employee }) => employee.employeeId));
-  const employeesLeft = employees.flatMap(({ employeeId, linkedTo }) =>
+  const unmatchedEmployeeIds = employees.flatMap(({ employeeId, linkedTo }) =>
     linkedTo === null && !suggested.has(employeeId) ? [employeeId] : [],
   );
-  return { suggestions, notFound, employeesLeft };
+  return { suggestions, notFound, unmatchedEmployeeIds };
 }
 
 /**

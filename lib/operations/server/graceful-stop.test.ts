@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type Server } from "nod
 import { connect, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { prepareGracefulStop } from "./graceful-stop";
+import { createGracefulStop } from "./graceful-stop";
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
@@ -29,7 +29,7 @@ const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once("cl
 test("connections that upgraded, incomplete requests and unanswered requests end with the grace period", async () => {
   const server = createServer(() => undefined); // never answers
   server.on("upgrade", () => undefined); // retains the socket, as a library may
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const sockets = [
     await send(
@@ -51,7 +51,7 @@ test("running requests are completed, and the process then stops without waiting
   const server = createServer((_request, response) => {
     answer = () => response.end("whole");
   });
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const socket = await send(
     server,
@@ -73,7 +73,7 @@ test("an incomplete request ends with its own grace period, and running requests
   const server = createServer((_request, response) => {
     answer = () => response.end("whole");
   });
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const half = await send(server, port, "GET / HT", "connection");
   const body = await send(
@@ -96,7 +96,7 @@ test("an incomplete request ends with its own grace period, and running requests
 
 test("before the listener closes, requests are answered with `Connection: close", async () => {
   const server = createServer((_request, response) => response.end("whole"));
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
@@ -118,7 +118,7 @@ test("a connection whose response began before the stop does not idle", async ()
     response.write("begun ");
     server.once("finish now", () => response.end("done"));
   });
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const socket = await send(server, port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "request");
   const gone = ended(socket.resume());
@@ -151,7 +151,7 @@ async function sendWhileBlocked(port: number): Promise<{ answer: Promise<string>
 
 test("a request that waits in the listener's queue is answered", async () => {
   const server = createServer((_request, response) => response.end("whole"));
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   const port = await listening(server);
   const { answer } = await sendWhileBlocked(port);
   await stop(hour);

@@ -21,9 +21,9 @@ type StopTimeouts = {
  * the delay, the function drains the accept queue, then closes the listener and idle connections. Connections without a
  * complete request are ended after `incompleteRequestMs`, all others after `answeringMs`. Connections are tracked here
  * because Node's `close` waits forever for upgraded connections, which `closeAllConnections` misses. Call
- * `prepareGracefulStop` before the server listens.
+ * `createGracefulStop` before the server listens.
  */
-export function prepareGracefulStop(server: Server): (grace: StopTimeouts) => Promise<void> {
+export function createGracefulStop(server: Server): (grace: StopTimeouts) => Promise<void> {
   const open = new Map<Socket, Set<ServerResponse>>();
   let isLeaving = false;
   server.on("connection", (socket: Socket) => {

@@ -12,7 +12,7 @@ import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
 import { assignRequestId, getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders } from "./security-headers";
-import { prepareGracefulStop } from "./graceful-stop";
+import { createGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
 /**
@@ -64,7 +64,7 @@ export async function startHttpServer(): Promise<HttpServer> {
   });
   await metrics?.observeServer(server);
   server.keepAliveTimeout = keepAliveMs;
-  const stop = prepareGracefulStop(server);
+  const stop = createGracefulStop(server);
   await listenOnPort(server, { port, host, setting: "PORT" });
   const address = server.address();
   return {

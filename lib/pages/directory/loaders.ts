@@ -44,7 +44,7 @@ export async function loadShownName(caller: Caller): Promise<string> {
 }
 
 /** Returns true if the caller may see absences and a calendar is configured. */
-export const canShowAbsences = (caller: Caller): boolean =>
+export const hasVisibleCalendar = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
 /**

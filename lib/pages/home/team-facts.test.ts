@@ -45,7 +45,7 @@ const askUrlFor = (given: Partial<PersonDetails>, title?: string) =>
   buildDirectReportFacts([person("Bo", title)], [detail("Bo", given)], {
     today: "2026-11-25",
     publicUrl: "https://kith.example",
-  }).missing.people[0]?.askUrl;
+  }).missing.people[0]?.requestUrl;
 
 test("the e-mail to a report asks for the missing fields, and links to the page for the picture", () => {
   const url = new URL(askUrlFor({ email: "bo+a&b@x.au", office: null, picture: null }, "") ?? "");

@@ -18,7 +18,7 @@ type PersonWithMissingData = {
   /** Names of the missing fields. */
   fields: string[];
   /** URL of a prepared e-mail, or of the chat if no e-mail address is visible; null if neither is. */
-  askUrl: string | null;
+  requestUrl: string | null;
 };
 
 /**
@@ -36,10 +36,10 @@ export function buildDirectReportFacts(
     const detail = detailOf.get(person.id);
     const fields = detail ? listMissingFields(person, detail) : [];
     if (!detail || fields.length === 0) return [];
-    const askUrl = detail.email
+    const requestUrl = detail.email
       ? composeMail(detail.email, person, fields, `${publicUrl}/people/${person.id}`)
       : detail.chat_url;
-    return [{ person, fields, askUrl }];
+    return [{ person, fields, requestUrl }];
   });
   const dates = details.map(({ id, joined_on }) => ({ id, joined_on }));
   return {

@@ -4,7 +4,7 @@ import {
   type DescribedOperation,
   type JsonSchema,
 } from "./openapi-types";
-import { resolveSchema, arrayOrEmpty, toNode } from "./schema-rows";
+import { resolveSchema, arrayOrEmpty, objectOrEmpty } from "./schema-rows";
 
 /** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
 type DescriptionChange = { breaks: boolean; what: string };
@@ -126,7 +126,7 @@ function compareSchemas(
   both: DescriptionPair,
   seen: ReadonlySet<string> = new Set(),
 ): DescriptionChange[] {
-  const [from, to] = [toNode(before), toNode(after)];
+  const [from, to] = [objectOrEmpty(before), objectOrEmpty(after)];
   const references = [from["$ref"], to["$ref"]].map(String).join(" ");
   if (seen.has(references)) return [];
   const [old, now] = [resolveSchema(from, both.before), resolveSchema(to, both.after)];
@@ -167,7 +167,7 @@ function compareSchemas(
   if (old["items"] !== undefined && now["items"] !== undefined)
     changes.push(...deeper("[]", old["items"], now["items"]));
 
-  const [fieldsBefore, fieldsAfter] = [toNode(old["properties"]), toNode(now["properties"])];
+  const [fieldsBefore, fieldsAfter] = [objectOrEmpty(old["properties"]), objectOrEmpty(now["properties"])];
   const [neededBefore, neededAfter] = [arrayOrEmpty(old["required"]), arrayOrEmpty(now["required"])];
   for (const [field, schema] of Object.entries(fieldsBefore)) {
     if (!(field in fieldsAfter)) change(true, `the field ${field} was removed`);

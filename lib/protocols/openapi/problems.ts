@@ -1,5 +1,5 @@
 import { storesAnswer, type Operation, type ProblemCodes } from "@/lib/http/operation";
-import { problemType } from "@/lib/http/problem-codes";
+import { getProblemTypeUri } from "@/lib/http/problem-codes";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
 
 /**
@@ -187,7 +187,7 @@ export const problemSchema: JsonSchema = {
   additionalProperties: {},
   examples: [
     {
-      type: problemType("person_not_found"),
+      type: getProblemTypeUri("person_not_found"),
       title: "Not found",
       status: 404,
       detail: "No one in the directory has this id.",

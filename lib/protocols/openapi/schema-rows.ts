@@ -19,7 +19,7 @@ export function listSchemaRows(
     const name = getReferenceName(given);
     const found = resolveSchema(given, description);
     if (path !== "") {
-      const text = toNode(given)["description"] ?? found["description"];
+      const text = objectOrEmpty(given)["description"] ?? found["description"];
       rows.push({
         path,
         type: describeType(given, description),
@@ -31,7 +31,7 @@ export function listSchemaRows(
     const inside = [...opened, name ?? ""];
     const required = arrayOrEmpty(found["required"]);
     const prefix = path === "" ? "" : `${path}.`;
-    for (const [field, child] of Object.entries(toNode(found["properties"]))) {
+    for (const [field, child] of Object.entries(objectOrEmpty(found["properties"]))) {
       visitValue(child, `${prefix}${field}`, required.includes(field), inside);
     }
     const choices = getChoices(found).map((choice) => fieldsOfChoice(choice, prefix, inside));
@@ -44,7 +44,7 @@ export function listSchemaRows(
       path,
       type: describeType(child, description),
       isRequired,
-      description: String(toNode(child)["description"] ?? ""),
+      description: String(objectOrEmpty(child)["description"] ?? ""),
     });
     const before = rows.length;
     visit(items, `${path}[]`, true, opened);
@@ -54,7 +54,7 @@ export function listSchemaRows(
     const before = rows.length;
     const found = resolveSchema(choice, description);
     const required = arrayOrEmpty(found["required"]);
-    for (const [field, child] of Object.entries(toNode(found["properties"]))) {
+    for (const [field, child] of Object.entries(objectOrEmpty(found["properties"]))) {
       visitValue(child, `${prefix}${field}`, required.includes(field), opened);
     }
     return rows.splice(before);
@@ -123,18 +123,18 @@ export function resolveSchema(
   { components }: Pick<ApiDescription, "components">,
 ): JsonSchema {
   const name = getReferenceName(given);
-  return name === null ? toNode(given) : (components.schemas[name] ?? {});
+  return name === null ? objectOrEmpty(given) : (components.schemas[name] ?? {});
 }
 
 const getReferenceName = (given: unknown): string | null => {
-  const reference = toNode(given)["$ref"];
+  const reference = objectOrEmpty(given)["$ref"];
   return typeof reference === "string" ? reference.replace("#/components/schemas/", "") : null;
 };
 
 const getChoices = (schema: JsonSchema): unknown[] =>
   [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => arrayOrEmpty(choices));
 export const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-export const toNode = (value: unknown): JsonSchema =>
+export const objectOrEmpty = (value: unknown): JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};

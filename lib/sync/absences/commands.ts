@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CalendarReadResult } from "@/lib/connections/connectors/calendar/port";
 import { readAllDetailsWithEmails } from "@/lib/directory/details";
-import { findTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/time-zone";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { lockLease, type Lease } from "@/lib/platform/lease";
@@ -59,7 +59,7 @@ export async function storeAbsences(
   { people, readable, failed, timeZone }: CalendarReadResult,
   now: Date,
 ): Promise<number> {
-  const zoneOf = (zone: string | null) => (zone && findTimeZone(zone)) ?? timeZone ?? "UTC";
+  const zoneOf = (zone: string | null) => (zone && parseTimeZone(zone)) ?? timeZone ?? "UTC";
   const rows = owners.flatMap((owner) => {
     const calendar = people.get(owner.email);
     const planned = calendar ? planAbsences(calendar, zoneOf(owner.timeZone), now) : [];

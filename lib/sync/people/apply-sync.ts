@@ -9,7 +9,7 @@ import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { lockLease, type Lease } from "@/lib/platform/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
-import { readUsersWithLinks } from "@/lib/identity/external-ids/link-queries";
+import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { Problem } from "@/lib/platform/problem";
 import { cleanListing } from "./clean-listing";
@@ -76,7 +76,7 @@ async function decidePlan(
   approval: RemovalApproval,
 ): Promise<SyncPlan> {
   const departments = await readDepartmentSettings(transaction);
-  const inputs = { listing, users: await readUsersWithLinks(transaction), removalLimit, departments };
+  const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
   const before = approval.kind === "none" ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
   const plan = planSync({

@@ -125,8 +125,9 @@ export function planSync({
   const removedIds = new Set(removed.map(({ id }) => id));
   const heldIds = new Set(held.map(({ id }) => id));
 
-  const isLetGo = ({ id, isRemoved }: StoredPerson) => reused.has(id) && (isRemoved || removedIds.has(id));
-  const freed = new Set(stored.filter(isLetGo).map(({ externalId }) => externalId));
+  const losesExternalId = ({ id, isRemoved }: StoredPerson) =>
+    reused.has(id) && (isRemoved || removedIds.has(id));
+  const freed = new Set(stored.filter(losesExternalId).map(({ externalId }) => externalId));
   const current = users.map((user) =>
     user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user,
   );

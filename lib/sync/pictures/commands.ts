@@ -61,7 +61,7 @@ export async function fetchAndStorePictures(
 ): Promise<number> {
   let read = 0;
   const waiting = due.values(); // shared by all loops: each takes the next person
-  const readOnes = async () => {
+  const readWaitingPictures = async () => {
     for (const person of waiting) {
       const outcome = await source.fetch(person.address, { signal });
       await storePicture(person, outcome);
@@ -69,7 +69,7 @@ export async function fetchAndStorePictures(
       await sleep(pauseMs, undefined, { signal });
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: readConcurrency }, readOnes));
+  const ends = await Promise.allSettled(Array.from({ length: readConcurrency }, readWaitingPictures));
   const failed = ends.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   return read;

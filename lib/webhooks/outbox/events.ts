@@ -1,5 +1,5 @@
-/** Events that a webhook can subscribe to. */
-export const webhookEvents = [
+/** Event types that a webhook can subscribe to. */
+export const subscribableEventTypes = [
   "person.joined",
   "person.left",
   "person.returned",
@@ -8,13 +8,13 @@ export const webhookEvents = [
   "run.failed",
   "connection.broken",
 ] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+export type SubscribableEventType = (typeof subscribableEventTypes)[number];
 
 /**
  * All event types. The last two cannot be subscribed to: `webhook.test` is sent on request, and `people.changes_lost`
  * is sent to webhooks that subscribe to people events.
  */
-export const eventTypes = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
+export const eventTypes = [...subscribableEventTypes, "webhook.test", "people.changes_lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** Builds the JSON body of a delivery. `at`: time of the event. */

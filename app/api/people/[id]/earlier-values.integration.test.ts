@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { replacedValuesResponse } from "@/lib/profiles/history-schema";
+import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -64,7 +64,7 @@ describe("previous values of a profile", () => {
     const answer = await requestApi("GET", path, await createTokenHeaders(executive));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const { changes, next } = replacedValuesResponse.parse(answer.json());
+    const { changes, next } = profileChangesResponse.parse(answer.json());
     expect(next).toBeNull();
     expect(changes).toHaveLength(fieldsChanged);
     expect(changes.find(({ field }) => field === "mobile")).toEqual({
@@ -119,7 +119,7 @@ describe("previous values of a profile", () => {
   test("of a single section are served and recorded alone", async () => {
     await replaceAllValues();
     const answer = await requestApi("GET", `${path}?group=contact`, await createLevelHeaders("executive"));
-    const { changes } = replacedValuesResponse.parse(answer.json());
+    const { changes } = profileChangesResponse.parse(answer.json());
     expect(changes.map(({ field }) => field).sort()).toEqual(["home_address", "mobile", "phone"]);
     expect(findLeakedGroups(answer.text)).toEqual(["report contact"]);
     expect((await listProfileReads()).map(({ profileGroup }) => profileGroup)).toEqual(["contact"]);
@@ -150,7 +150,7 @@ describe("previous values of a profile", () => {
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null;) {
       const before: string = next && `&cursor=${next}`;
-      const page = await readApi(replacedValuesResponse, `${path}?limit=3${before}`, headers);
+      const page = await readApi(profileChangesResponse, `${path}?limit=3${before}`, headers);
       expect(page.changes.length).toBeLessThanOrEqual(3);
       seen.push(...page.changes.map(({ id }) => id));
       next = page.next;
@@ -165,7 +165,7 @@ describe("previous values of a profile", () => {
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
       WHERE field = 'contact.mobile'`;
     const { changes } = await readApi(
-      replacedValuesResponse,
+      profileChangesResponse,
       `${path}?group=contact`,
       await createLevelHeaders("executive"),
     );

@@ -7,7 +7,7 @@ import {
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { LoggableError, Problem } from "@/lib/platform/problem";
-import { findTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/time-zone";
 import {
   errorBody,
   eventFields,
@@ -249,7 +249,7 @@ async function listEvents(
           : error;
       },
     );
-    timeZone ??= page.timeZone ? findTimeZone(page.timeZone) : null;
+    timeZone ??= page.timeZone ? parseTimeZone(page.timeZone) : null;
     events.push(...(page.items ?? []));
     const next = page.nextPageToken ?? ""; // A page may be short or empty and still have a next page.
     if (next === "") return { events, timeZone };

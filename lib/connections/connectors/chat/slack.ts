@@ -8,7 +8,7 @@ import {
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { cleanText } from "@/lib/platform/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { findTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/time-zone";
 import type { Chat, ChatMember } from "./port";
 import {
   botResponse,
@@ -112,7 +112,7 @@ function toMember({ id, team_id, deleted, is_bot, tz, profile }: SlackMember): C
   if (deleted || is_bot || id === "USLACKBOT" || !idPattern.test(id)) return [];
   const team = team_id && idPattern.test(team_id) ? team_id : null;
   const url = `https://slack.com/app_redirect?${new URLSearchParams({ ...(team && { team }), channel: id }).toString()}`;
-  return [{ email: profile?.email || null, timeZone: tz && findTimeZone(tz) ? tz : null, url }];
+  return [{ email: profile?.email || null, timeZone: tz && parseTimeZone(tz) ? tz : null, url }];
 }
 
 /** Escapes the three characters that the vendor's markup uses. */

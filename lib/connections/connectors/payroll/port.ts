@@ -25,9 +25,9 @@ export type PayrollTenant = { connectionId: string; tenantId: string; tenantName
  * or Kith's own client is a `Problem` with the code `payroll_refused`, so that callers can distinguish it from a
  * temporary failure.
  */
-export type PayrollAuthorisation = {
+export type PayrollOAuthClient = {
   /** Returns the URL where the executive grants or denies consent. */
-  consentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
+  buildConsentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
   refresh(refreshToken: string): Promise<PayrollTokens>;
   /** Revokes the refresh token at the vendor, which ends all connections of the user who gave the consent (XERO-10). */

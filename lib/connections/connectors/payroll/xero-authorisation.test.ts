@@ -17,7 +17,7 @@ import { lastingBodyFaults, lastingFaults, type FaultRow } from "@/testing/vendo
 describe("the consent address", () => {
   test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
     const { authorisation, simulator } = createXeroTestAuthorisation();
-    const url = new URL(await authorisation.consentUrl({ state: "the-state", verifier, redirectUri }));
+    const url = new URL(await authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri }));
     expect(url.origin + url.pathname).toBe("http://simulator/identity/connect/authorize");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: "code",

@@ -19,7 +19,7 @@ import { createVendorProblems } from "@/lib/connections/connectors/vendor-proble
 import { cleanText } from "@/lib/platform/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
 import { limitResponseSize } from "@/lib/connections/connectors/response-body";
-import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
+import type { PayrollOAuthClient, PayrollTenant, PayrollTokens } from "./port";
 import { connectionsResponse } from "./xero-schemas";
 
 // Adapter of Xero's identity service (OAuth 2.0) and its list of connections. Vendor rules: XERO-1 to XERO-10 and
@@ -48,10 +48,10 @@ const vendorProblems = createVendorProblems("payroll");
  * Creates the client for Xero's consent, tokens and connections, using openid-client. No error contains any part of a
  * token.
  */
-export function createXeroAuthorisation(client: XeroAuthorisationSettings): PayrollAuthorisation {
+export function createXeroOAuthClient(client: XeroAuthorisationSettings): PayrollOAuthClient {
   const configuration = createOpenIdConfiguration(client);
   return {
-    async consentUrl({ state, verifier, redirectUri }) {
+    async buildConsentUrl({ state, verifier, redirectUri }) {
       return buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: requestedScopes,

@@ -1,5 +1,5 @@
 import { disconnectPayroll } from "@/lib/connections/payroll-commands";
-import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
-    run: ({ caller }) => disconnectPayroll(caller, createPayrollAuthorisation),
+    run: ({ caller }) => disconnectPayroll(caller, createPayrollOAuthClient),
   }),
 });

@@ -1,5 +1,5 @@
-import { getReplacedValues } from "@/lib/profiles/history-queries";
-import { replacedValuesQuery, replacedValuesResponse } from "@/lib/profiles/history-schema";
+import { getProfileChanges } from "@/lib/profiles/history-queries";
+import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
@@ -13,9 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
     permission: "manage:people",
     params: personParams,
-    query: replacedValuesQuery,
-    response: replacedValuesResponse,
+    query: profileChangesQuery,
+    response: profileChangesResponse,
     recorded: true,
-    run: ({ caller, params, query }) => getReplacedValues(caller, params.id, query),
+    run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
   }),
 });

@@ -1,6 +1,6 @@
 import { startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { authorisationUrlResponse } from "@/lib/connections/schema";
-import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: authorisationUrlResponse,
     writes: true,
     run: async ({ caller }) => ({
-      url: await startPayrollAuthorisation(caller, createPayrollAuthorisation()),
+      url: await startPayrollAuthorisation(caller, createPayrollOAuthClient()),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { finishPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectionResponse, payrollCallbackBody } from "@/lib/connections/schema";
-import { createPayrollAuthorisation } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: connectionResponse,
     run: async ({ caller, body }) => {
       const callback = { code: body.code, state: body.state, tenantId: body.tenant_id };
-      return { connection: await finishPayrollAuthorisation(caller, callback, createPayrollAuthorisation()) };
+      return { connection: await finishPayrollAuthorisation(caller, callback, createPayrollOAuthClient()) };
     },
   }),
 });

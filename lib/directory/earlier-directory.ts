@@ -8,7 +8,10 @@ import type { Person } from "./schema";
  * Returns the directory before `changes` (newest first), for sorting only. People who left later have only the fields
  * by which lists are sorted.
  */
-export function undoChanges(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
+export function buildEarlierDirectory(
+  directory: Directory,
+  changes: readonly ChangeWithEarlierValues[],
+): Directory {
   if (changes.length === 0) return directory;
   const earlier = new Map(directory.byId);
   for (const change of changes) {

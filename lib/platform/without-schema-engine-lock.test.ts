@@ -1,6 +1,6 @@
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import { expect, test } from "vitest";
-import { withoutEngineLock } from "./without-engine-lock";
+import { withoutSchemaEngineLock } from "./without-schema-engine-lock";
 
 test("the schema engine's lock is skipped in every form, and all other statements run unchanged", async () => {
   const done: string[] = [];
@@ -14,7 +14,7 @@ test("the schema engine's lock is skipped in every form, and all other statement
     startTransaction: () => Promise.reject(new Error("not asked for")),
     dispose: async () => void done.push("disposed"),
   };
-  const { connect } = withoutEngineLock({
+  const { connect } = withoutSchemaEngineLock({
     provider: "postgres",
     adapterName: "test",
     connect: async () => driver,

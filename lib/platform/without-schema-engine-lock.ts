@@ -12,7 +12,7 @@ const engineLockPattern = /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i;
  * Wraps a driver for the schema engine and skips the engine's lock, because the caller holds one. Behind a pooler, the
  * engine's lock would stay in a session that another client then receives, and the next migration would wait forever.
  */
-export function withoutEngineLock(
+export function withoutSchemaEngineLock(
   factory: SqlMigrationAwareDriverAdapterFactory,
 ): SqlMigrationAwareDriverAdapterFactory {
   return {
