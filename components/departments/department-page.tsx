@@ -19,12 +19,12 @@ import { Mission } from "./mission";
 export function DepartmentPage({
   department,
   pictures,
-  reach,
+  leadContact,
 }: {
   department: DepartmentDetails;
   pictures: PictureVersions;
   /** Contact details of the lead; null if the department has no lead. */
-  reach: WorkContactDetails | null;
+  leadContact: WorkContactDetails | null;
 }) {
   const { id, name, people, lead, mission, can_edit: canEdit, teams, offices, joined } = department;
   const buildDirectoryUrl = (more: Record<string, string> = {}) =>
@@ -100,7 +100,7 @@ export function DepartmentPage({
             <div className={classes["first"]}>
               <PersonPageSection title="Lead">
                 <QuickLookPersonRow person={lead} />
-                {reach && <ContactSection personId={lead.id} reach={reach} />}
+                {leadContact && <ContactSection personId={lead.id} reach={leadContact} />}
               </PersonPageSection>
             </div>
           )}

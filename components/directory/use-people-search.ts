@@ -31,14 +31,14 @@ export function usePeopleSearch(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     loadSearchModule().then(
-      ({ buildSearchChunked: prepareSearch, createSynchronousSearch: searchAtOnce }) => {
+      ({ buildSearchChunked, createSynchronousSearch }) => {
         if (isOver) return;
         setError(null);
-        const preparing = prepareSearch(people, ({ id }) => details.get(id) ?? {});
+        const preparing = buildSearchChunked(people, ({ id }) => details.get(id) ?? {});
         const runNextChunk = () => {
           for (const end = performance.now() + indexingSliceMs; performance.now() < end;) {
             const { done, value } = preparing.next();
-            if (done) return setPrepared({ people, search: searchAtOnce(value) });
+            if (done) return setPrepared({ people, search: createSynchronousSearch(value) });
           }
           timer = setTimeout(runNextChunk);
         };

@@ -35,7 +35,7 @@ export function ReviewPage() {
   );
 }
 
-/** Page shown while payroll is not connected. */
+/** Payroll matching page without a payroll connection. Links to the Connections page. */
 export function PayrollNotConnected() {
   return (
     <>

@@ -27,7 +27,7 @@ export function Profile({
   unreadable,
   canSeeUnreadable,
   hidden,
-  money,
+  financial,
   provenance,
   lastChanges,
   payrollLink,
@@ -41,7 +41,7 @@ export function Profile({
   /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
   hidden: string;
   /** Null if the viewer may not see financial details. `hasStoredValues` is true if financial values may exist. */
-  money: { hasStoredValues: boolean } | null;
+  financial: { hasStoredValues: boolean } | null;
   /** Origin of the payroll link; null if there is no link or the viewer may not see the link. */
   payrollLink: LinkDetail | null;
 }) {
@@ -104,12 +104,12 @@ export function Profile({
             <Fact label="Gender">{demographics?.gender && getGenderLabel(demographics.gender)}</Fact>
           </>,
         )}
-        {money && (
+        {financial && (
           <FinancialSection
             key={asOf}
             personId={subject.personId}
             asOf={asOf}
-            {...money}
+            {...financial}
             {...describeSection("financial")}
           />
         )}

@@ -64,22 +64,23 @@ function TokenForm({
   scopes: readonly Permission[];
   onSubmit: (token: NewTokenInput) => void;
 }) {
-  const form = useForm<{ name: string; reach: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
-    initialValues: { name: "", reach: "public", scopes: scopes.slice(0, 1), expiry: "90" },
+  const form = useForm<{ name: string; scopeMode: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
+    initialValues: { name: "", scopeMode: "public", scopes: scopes.slice(0, 1), expiry: "90" },
     validate: {
       name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
-      scopes: (value, { reach }) => (reach === "chosen" && value.length === 0 ? "Choose at least one" : null),
+      scopes: (value, { scopeMode }) =>
+        scopeMode === "chosen" && value.length === 0 ? "Choose at least one" : null,
     },
   });
   return (
     <DialogForm
       {...dialog}
       submitLabel="Create token"
-      onSubmit={form.onSubmit(({ name, reach, scopes: chosen, expiry }) =>
+      onSubmit={form.onSubmit(({ name, scopeMode, scopes: chosen, expiry }) =>
         onSubmit({
           name,
-          scopes: reach === "public" ? ["view:people"] : chosen,
-          public_only: reach === "public",
+          scopes: scopeMode === "public" ? ["view:people"] : chosen,
+          public_only: scopeMode === "public",
           expires_in_days: getExpiryDays(expiry),
         }),
       )}
@@ -93,13 +94,13 @@ function TokenForm({
         data-autofocus
         {...form.getInputProps("name")}
       />
-      <Radio.Group<ScopeMode> label="What it can do" {...form.getInputProps("reach")}>
+      <Radio.Group<ScopeMode> label="What it can do" {...form.getInputProps("scopeMode")}>
         <Stack gap="sm" mt={6}>
           <Radio value="public" label={publicOnlyLabel.name} description={publicOnlyLabel.explanation} />
           <Radio value="chosen" label="More" description="Choose what it may do in your name" />
         </Stack>
       </Radio.Group>
-      {form.values.reach === "chosen" && (
+      {form.values.scopeMode === "chosen" && (
         <Checkbox.Group<Permission> label="Permissions" {...form.getInputProps("scopes")}>
           <Stack gap="sm" mt={6}>
             {scopes.map((scope) => (

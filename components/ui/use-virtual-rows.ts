@@ -15,8 +15,8 @@ export function useVirtualRows({
   topOf,
   overscan,
   coveredHeights: covered,
-  focusedRow: kept,
-  initialRowCount: first,
+  focusedRow,
+  initialRowCount,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -34,10 +34,10 @@ export function useVirtualRows({
   /** Number of rows rendered by the server and the first render. */
   initialRowCount: number;
 }) {
-  const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: first });
+  const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: initialRowCount });
   const isOnPaper = useIsPrinting();
 
-  const look = useEffectEvent((isUrgent: boolean) => {
+  const updateRenderedRange = useEffectEvent((isUrgent: boolean) => {
     const box = list.current?.getBoundingClientRect();
     if (!box) return;
     const visible = {
@@ -50,10 +50,10 @@ export function useVirtualRows({
     else change();
   });
 
-  useLayoutEffect(() => look(false), [topOf, count, overscan]);
+  useLayoutEffect(() => updateRenderedRange(false), [topOf, count, overscan]);
   useEffect(() => {
-    const onScroll = () => look(true);
-    const onResize = () => look(false);
+    const onScroll = () => updateRenderedRange(true);
+    const onResize = () => updateRenderedRange(false);
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", onResize);
     // Changes above the list, such as wrapping filters or a banner, move the list.
@@ -75,7 +75,7 @@ export function useVirtualRows({
       window.scrollBy({ top: end - window.innerHeight + covered.end, behavior: "instant" });
   };
 
-  return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, kept, count), scrollTo };
+  return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, focusedRow, count), scrollTo };
 }
 
 /**
@@ -113,9 +113,9 @@ export function getRenderedRange(
 }
 
 /** Returns the rows of the range plus the focused row, in order. */
-function listRows({ from, to }: RowRange, kept: number, count: number): number[] {
+function listRows({ from, to }: RowRange, focusedRow: number, count: number): number[] {
   const end = Math.min(to, count);
   const near = Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
-  if (kept < 0 || kept >= count || (kept >= from && kept < end)) return near;
-  return kept < from ? [kept, ...near] : [...near, kept];
+  if (focusedRow < 0 || focusedRow >= count || (focusedRow >= from && focusedRow < end)) return near;
+  return focusedRow < from ? [focusedRow, ...near] : [...near, focusedRow];
 }

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No response arrived: the browser is offline, or Kith is not running. */
+/** Error thrown if no response arrives: the browser is offline, or Kith is not running. */
 export class UnreachableError extends Error {
   override readonly name = "Unreachable";
   constructor() {
@@ -23,7 +23,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The session has ended: it expired, was revoked, or the user signed out in another tab. */
+/** Error thrown if the session has ended: it expired, was revoked, or the user signed out in another tab. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOut";
   constructor() {

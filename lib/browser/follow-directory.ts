@@ -17,17 +17,17 @@ const maxJitterMs = 2_000;
 export function followDirectory(since: string, onChange: () => void): () => void {
   let cursor = since;
   let source: EventSource | null = null;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let openTimer: ReturnType<typeof setTimeout> | undefined;
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {
-    clearTimeout(opening);
+    clearTimeout(openTimer);
     source?.close();
     source = null;
   };
   const openIn = (ms: number) => {
-    clearTimeout(opening);
-    opening = setTimeout(open, ms);
+    clearTimeout(openTimer);
+    openTimer = setTimeout(open, ms);
   };
   const open = () => {
     close();
@@ -36,8 +36,8 @@ export function followDirectory(since: string, onChange: () => void): () => void
     opened.addEventListener("cursor", ({ lastEventId }) => {
       if (lastEventId === cursor) return;
       cursor = lastEventId;
-      clearTimeout(telling);
-      telling = setTimeout(onChange, Math.random() * maxJitterMs);
+      clearTimeout(notifyTimer);
+      notifyTimer = setTimeout(onChange, Math.random() * maxJitterMs);
     });
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED) return; // the browser reconnects automatically
@@ -53,7 +53,7 @@ export function followDirectory(since: string, onChange: () => void): () => void
   return () => {
     document.removeEventListener("visibilitychange", openOrClose);
     stopListening();
-    clearTimeout(telling);
+    clearTimeout(notifyTimer);
     close();
   };
 }

@@ -46,28 +46,29 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
  */
 export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
-    queryKey: queryKeys.directoryView("choices", address, of ?? "", typed),
+    queryKey: queryKeys.directoryView("options", address, of ?? "", typed),
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view/choices", { query: { ...toViewParams(address), of, typed }, signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes,
   });
 
-/** Loads the best search results, at most `most`. */
-export const searchResultsQueryOptions = (query: string, most: number) =>
+/** Loads the best search results, at most `maxResults`. */
+export const searchResultsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", "found", query, most),
+    queryKey: queryKeys.directoryView("slice", "found", query, maxResults),
     queryFn: ({ signal }) =>
-      fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: most }, signal }),
+      fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: maxResults }, signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes,
   });
 
-/** Loads the ids of the best search results, at most `most`, in the order of the results. */
-export const searchResultIdsQueryOptions = (query: string, most: number) =>
+/** Loads the ids of the best search results, at most `maxResults`, in the order of the results. */
+export const searchResultIdsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", "found ids", query, most),
-    queryFn: () => fetchPersonIdsOfView(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, most),
+    queryKey: queryKeys.directoryView("slice", "found ids", query, maxResults),
+    queryFn: () =>
+      fetchPersonIdsOfView(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, maxResults),
     placeholderData: keepPreviousData,
     ...cacheTimes,
   });
@@ -106,7 +107,10 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
   return answers;
 }
 
-/** Returns the state of the chart after a move from `state`, with the people who have a card and the managers above the drawing. */
+/**
+ * Returns the chart after an action on `state`: its new state, the people with a card, and the managers above the
+ * drawing.
+ */
 export const fetchChartAfterMove = (move: ChartAction, state: ChartState, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: {

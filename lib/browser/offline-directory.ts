@@ -37,7 +37,7 @@ export async function saveOfflineDirectory(
     if (isSessionOver) await deleteOfflineDirectory();
     else if (navigator.onLine) await navigator.serviceWorker.register("/service-worker.js");
   } catch {
-    // The storage is full or blocked.
+    // The storage is full or blocked, or the service worker cannot be registered.
   }
 }
 

@@ -31,8 +31,8 @@ export const peopleQueryOptions = () =>
   });
 
 /**
- * Loads the details of all people that the list of people does not contain, such as office, start date and work e-mail.
- * A new `syncedAt` reloads the details; null disables the query.
+ * Loads office, start date, work e-mail and other details of all people, which `peopleQueryOptions` does not load. A
+ * new `syncedAt` reloads the details; null disables the query.
  */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({

@@ -1,13 +1,14 @@
 import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 
-/** Error body of the API (lib/http/problem-answer.ts), reduced to the fields that pages read. */
+/**
+ * Error body of the API (lib/http/problem-answer.ts), reduced to the fields that identify a problem or that pages read.
+ */
 export type ProblemDocument = {
   title: string;
   status: number;
   detail: string;
   code: string;
   request_id?: string;
-  errors?: { path: string; message: string }[];
   organizations?: { organization_id: string; organization_name: string }[];
   holder?: LinkHolder | null;
   tenants?: { tenant_id: string; tenant_name: string }[];

@@ -19,7 +19,7 @@ export const queryKeys = {
   fieldValues: (syncedAt: string | null) => ["people", "field-values", syncedAt],
   skills: (syncedAt: string | null) => ["people", "skills", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
-  directoryView: (kind: "slice" | "choices", ...parameters: readonly (string | number)[]) => [
+  directoryView: (kind: "slice" | "options", ...parameters: readonly (string | number)[]) => [
     ...["people", "view", kind],
     ...parameters,
   ],

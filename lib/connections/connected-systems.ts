@@ -198,14 +198,14 @@ export const findConnectedPayroll = (): Promise<Payroll | null> =>
  */
 export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
-  const leaveOut = (error: unknown): null => {
+  const skipUnusable = (error: unknown): null => {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;
     unusable.push(error);
     return null;
   };
   const [payroll, projects] = await Promise.all([
-    findConnectedPayroll().catch(leaveOut),
-    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(leaveOut),
+    findConnectedPayroll().catch(skipUnusable),
+    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(skipUnusable),
   ]);
   return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }

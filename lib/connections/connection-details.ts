@@ -25,7 +25,7 @@ const connectionDetailsRow = z.object({
 
 /**
  * Returns, by system, the details of stored connections that only the connections page shows. Decrypts credentials only
- * for their last characters and the channel's name.
+ * to read the token's last four characters and the channel's name.
  */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,

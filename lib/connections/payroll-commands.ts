@@ -124,9 +124,9 @@ function decryptPending({ id, secret }: { id: string; secret: string }): Pending
 }
 
 /**
- * Exchanges the code and stores the tokens. A later call with the same code returns the stored tokens. Throws 400
- * `code_used` for another code or during another call's exchange, and 400 `code_refused` if the vendor refuses the
- * code. After any other failure, the next call exchanges its code.
+ * Exchanges the code and stores the tokens. A repeated call with this code returns the stored tokens. Throws 400
+ * `code_used` for a different code or while a concurrent call exchanges one, and 400 `code_refused` if the vendor
+ * refuses the code. Any other failure releases the authorisation, so that the next call can exchange a code.
  */
 async function exchangeCodeOnce(
   { id, secret, sealed, isUsed }: PendingAuthorisation,
@@ -233,12 +233,12 @@ async function storeAuthorisedConnection(
     await storeConnection(transaction, caller, "payroll", stored);
     // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
     // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
-    const taken = await transaction.$executeRaw`
+    const storedCount = await transaction.$executeRaw`
       WITH pending AS (DELETE FROM pending_authorisations WHERE id = ${pendingId}::uuid RETURNING used_at)
       UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),
         credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
       FROM pending WHERE connections.provider = 'payroll'`;
-    if (taken !== 1) throw createCodeUsedProblem();
+    if (storedCount !== 1) throw createCodeUsedProblem();
     const where = { provider: "payroll" } as const;
     return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: publicColumns }));
   });

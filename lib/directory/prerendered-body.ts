@@ -11,7 +11,9 @@ import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 
-/** Returns the bytes of a response in an encoding. Each encoding is rendered once. */
+/**
+ * Response body as a function of the encoding. Renders each encoding on first request, then returns the cached bytes.
+ */
 export type PrerenderedBody = (encoding: ContentEncoding) => MaybePromise<Bytes>;
 
 const decompressBrotli = promisify(brotliDecompress);

@@ -59,7 +59,20 @@ export const orgChartResponse = namedObject("OrgChartResponse", {
 });
 
 /** Fields of a person that a row of the list shows. */
-export type ListedPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id"> & {
-  /** First and last name, present if a preferred name replaces them (preferred-names.ts). */
-  vendor_name?: Pick<Person, "first_name" | "last_name"> | undefined;
-};
+export const listedPerson = person
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    title: true,
+    manager_id: true,
+  })
+  .extend({
+    vendor_name: person
+      .pick({ first_name: true, last_name: true })
+      .optional()
+      .describe(
+        "First and last name, if the person prefers another name, which then is `first_name`. Absent for others.",
+      ),
+  });
+export type ListedPerson = z.infer<typeof listedPerson>;

@@ -4,7 +4,7 @@ import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
-import { person } from "./schema";
+import { listedPerson } from "./schema";
 import { readSort } from "./search-params";
 import { choiceFilters, directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
 
@@ -89,24 +89,6 @@ export const viewChoicesQuery = viewQuery.extend({
   of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),
   typed: text.optional().describe("Only options that contain this text."),
 });
-
-/** Fields of a person that a row of the list shows. */
-export const listedPerson = person
-  .pick({
-    id: true,
-    first_name: true,
-    last_name: true,
-    title: true,
-    manager_id: true,
-  })
-  .extend({
-    vendor_name: person
-      .pick({ first_name: true, last_name: true })
-      .optional()
-      .describe(
-        "First and last name, if the person prefers another name, which then is `first_name`. Absent for others.",
-      ),
-  });
 
 /** Fields of responses with rows: the people of the rows, and the people and data to which the rows refer. */
 const rowsWithRelatedPeople = {

@@ -16,8 +16,8 @@ export const publishedFields = [
   "about",
 ] as const;
 /**
- * Published fields that a `public_only` token does not receive, neither their values nor their changes (TOKEN-9). Such
- * a token receives first and last name, title, manager and user id.
+ * Published fields whose values and changes a `public_only` token does not receive (TOKEN-9). Such a token receives
+ * first and last name, title, manager and user id.
  */
 export const fieldsHiddenFromPublicOnlyTokens: readonly PublishedField[] = [
   "avatar_url",

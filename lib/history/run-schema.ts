@@ -151,7 +151,7 @@ const nextRuns = namedObject("NextRuns", {
   directory_from: timestamp
     .nullable()
     .describe(
-      "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected.",
+      "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected, needs reconnection, or was never read.",
     ),
   directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
   payroll_at: timestamp
@@ -211,7 +211,9 @@ export const syncRunResponse = namedObject("SyncRunResponse", {
   changes_total: z.int().describe("Number of people that the run changed."),
   replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
   held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
-  names: z.array(personInRun).describe("Names of everyone in the changes and warnings."),
+  names: z
+    .array(personInRun)
+    .describe("Names of the people in the changes and warnings, and of their old and new managers."),
 });
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 

@@ -50,7 +50,10 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /** Schema of the response, unless `run` returns a `RawAnswer`. The API description shows the schema. */
+  /**
+   * Schema of the response, for validation and the API description. A `RawAnswer` is documented by it but not
+   * validated.
+   */
   response?: z.ZodType<R>;
   /**
    * True for a GET that changes data. The rules of any write then apply: a request with a session cookie must come from
@@ -59,15 +62,17 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   writes?: boolean;
   /**
    * True for a GET that writes an audit event. The endpoint refuses a request that another site caused, unless the
-   * request has an API token.
+   * request has an API token. Public endpoints always do.
    */
-  recorded?: boolean;
+  refusesCrossSite?: boolean;
   /**
-   * True for a POST that only reads, for example because its input is too long for a URL. Ignores `Idempotency-Key`.
+   * True for a POST that only reads, for example because its input is too long for a URL. The endpoint ignores
+   * `Idempotency-Key`.
    */
   isReadOnlyPost?: boolean;
   /**
-   * True for a write whose response must not be stored. Ignores `Idempotency-Key`, so a repeated request runs again.
+   * True for a write whose response must not be stored. The endpoint ignores `Idempotency-Key`, so a repeated request
+   * runs again.
    */
   storesNoAnswer?: boolean;
   /** True for a write that is allowed during impersonation, such as stopping it, or a POST that only reads. */
@@ -138,7 +143,7 @@ export function defineEndpoint<
       requireSameOrigin(request.headers, caller);
       if (!shape.isAllowedDuringImpersonation) requireNotImpersonating(caller);
     }
-    if (shape.recorded) refuseCrossSite(request.headers, caller);
+    if (shape.refusesCrossSite) refuseCrossSite(request.headers, caller);
     const allowed = requirePermission(caller, shape.permission);
     if (needsBrowser) requireBrowserSession(caller);
     const head = {

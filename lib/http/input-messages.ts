@@ -88,8 +88,9 @@ const unitNames: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Describes what a union accepts: the values of its discriminator if they are known, otherwise the alternatives'
- * messages that concern the value itself and not one of its fields; a general text if there are none.
+ * Describes what a union accepts. Lists the values of the discriminator if they are known. Otherwise joins the
+ * alternatives' messages about the value itself, without those about its fields. If there are none, returns a general
+ * text.
  */
 function describeUnion({
   errors,

@@ -49,7 +49,10 @@ export type OperationInfo = {
   takesMedia?: Readonly<Record<string, string>>;
   /** Media types of the response besides JSON or instead of JSON, with their descriptions. */
   otherMedia?: Readonly<Record<string, string>>;
-  /** Responses by status that are neither the success nor a problem, or a second body format for a problem's status. */
+  /**
+   * Further responses by status, besides the success and the problems. If a problem has the status, adds a second body
+   * format.
+   */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
@@ -81,7 +84,7 @@ export type Operation = OperationInfo & {
   body?: z.ZodType;
   response?: z.ZodType;
   writes?: boolean;
-  recorded?: boolean;
+  refusesCrossSite?: boolean;
   isAllowedDuringImpersonation?: boolean;
   isReadOnlyPost?: boolean;
   storesNoAnswer?: boolean;

@@ -63,5 +63,7 @@ export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefi
       return counted(buildProblemAnswer(error));
     }
   };
-  return Object.assign(answer, { operation: { ...shape, permission: "none" as const, recorded: true } });
+  return Object.assign(answer, {
+    operation: { ...shape, permission: "none" as const, refusesCrossSite: true },
+  });
 }

@@ -20,8 +20,8 @@ export function classifySender(headers: RequestHeaders): "page" | "person" | "el
 }
 
 /**
- * Throws unless a write with a session cookie comes from a page of Kith. Requests with a token need no check, because a
- * site cannot make a browser send the token.
+ * Throws if a request with a session cookie does not come from a page of Kith. Call it for every write. Requests with a
+ * token need no check, because a site cannot make a browser send the token.
  */
 export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void {
   if (caller.via.kind === "session" && classifySender(headers) !== "page") throw crossSiteProblem();

@@ -17,7 +17,7 @@ type RunEnd =
   | { state: "failed"; problem: Problem };
 
 /**
- * Closes a run: stores its outcome, counts and warnings, writes an audit entry and deletes the run's list of people. A
+ * Closes a run: stores its outcome, warnings and phases, writes an audit entry and deletes the run's list of people. A
  * failed run also enqueues a webhook event. The caller must have locked the run in this transaction.
  */
 export async function closeRun(
@@ -59,7 +59,7 @@ const countsText = z.object({ text: z.string() });
 
 const warningRow = z.object({
   personId: z.string(),
-  /** Code of the warning; null without a warning. */
+  /** Code of the warning; null if the person has only omitted parts. */
   code: z.string().nullable(),
   detail: z.string(),
   /** Ids of the omitted parts, separated by spaces; null if the person's data is complete or was not read. */
@@ -67,9 +67,9 @@ const warningRow = z.object({
 });
 
 /**
- * Returns the warnings of a run, in this order: people who could not be read, linked people whose link changed after
- * the run read them (the change deleted the data that the run had stored), people whom payroll lists as `Terminated`
- * although the directory still lists them, and people of whose data payroll omitted parts.
+ * Returns the warnings of a run: one per code, those with the most people first, then one per omitted part. The codes
+ * concern people who could not be read, people whose link changed after the run read them (the change deleted the
+ * stored data), and people whom payroll lists as `Terminated` although the directory still lists them.
  */
 async function listWarnings(transaction: DatabaseSession, runId: string) {
   const rows = await query(transaction, warningRow)`

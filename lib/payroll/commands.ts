@@ -144,9 +144,9 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Un
 }
 
 /**
- * Cancels a running or paused payroll run; data that was already read stays. The process that performs the run loses it
- * before storing the next person. Throws 404 `run_not_found` for an unknown id, and 409 `run_not_running` if the run is
- * over or is not a payroll run. Use `cancelPeopleSync` for syncs of people.
+ * Cancels a running or paused payroll run; data that was already read stays. The process that performs the run stops
+ * before it stores the next person. Throws 404 `run_not_found` for an unknown id, and 409 `run_not_running` if the run
+ * is over or is not a payroll run. Use `cancelPeopleSync` for syncs of people.
  */
 export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {

@@ -54,7 +54,7 @@ export async function performRun(
     log.info({ runId: run.id }, "payroll run done");
   } catch (error) {
     if (watched.aborted || error instanceof RunLostError) {
-      log.info({ runId: run.id }, "payroll run released for another process");
+      log.info({ runId: run.id }, "payroll run stopped in this process");
     } else await interruptRun(run, error, timer.phases());
   } finally {
     heartbeat.end();

@@ -4,10 +4,10 @@ import { Problem } from "@/lib/platform/problem";
 type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
 /**
- * Maximum number of consecutive attempts that read no person; one more ends the run. The pauses between these attempts
- * are 2, 4, 8, 16 and 32 minutes.
+ * Maximum number of pauses after consecutive attempts that read no person: 2, 4, 8, 16 and 32 minutes. The next such
+ * attempt ends the run.
  */
-const maxIdleAttempts = 5;
+const maxIdlePauses = 5;
 const firstPauseSeconds = 120;
 /** Minimum pause if the vendor requests a shorter one or none. */
 const minPauseSeconds = 60;
@@ -24,7 +24,7 @@ export function decideRetry(error: unknown, previousIdleAttempts: number): Retry
       return { kind: "pause", seconds: Math.max(minPauseSeconds, error.retryAfterSeconds ?? 0) };
     }
   }
-  return previousIdleAttempts >= maxIdleAttempts
+  return previousIdleAttempts >= maxIdlePauses
     ? { kind: "end" }
     : { kind: "pause", seconds: firstPauseSeconds * 2 ** previousIdleAttempts };
 }

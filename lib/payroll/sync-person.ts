@@ -22,7 +22,7 @@ import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list
  * Reads the linked employee from payroll and stores the person's data with an entry in the run history, atomically.
  * Throws a 404 for a person who is not in the directory, 400 `not_linked` without a linked employee, and 409
  * `link_changed` if the link changes during the reading. A reading that fails with a `Problem` is added to the run
- * history too, unless the problem means that no request was sent.
+ * history too, unless its code is in `codesWithoutRead`.
  */
 export async function syncPerson(
   caller: CallerWith<"manage:people">,

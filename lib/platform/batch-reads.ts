@@ -37,17 +37,17 @@ export function batchReads<Key, Found>(
       next = "due";
       return;
     }
-    const taken = waiting;
+    const batch = waiting;
     [waiting, next] = [[], "none"];
     inProgress += 1;
-    read(taken.map(({ key }) => key)).then(
+    read(batch.map(({ key }) => key)).then(
       (found) => {
         end();
-        for (const { done } of taken) done(found);
+        for (const { done } of batch) done(found);
       },
       (error: unknown) => {
         end();
-        for (const { failed } of taken) failed(error);
+        for (const { failed } of batch) failed(error);
       },
     );
   };
@@ -61,6 +61,7 @@ export function batchReads<Key, Found>(
     next = "soon";
     setImmediate(begin); // the batch includes requests that arrive in this turn of the event loop
   };
-  const ask = (key: Key) => new Promise<Found>((resolve, reject) => readWithCallback(key, resolve, reject));
-  return Object.assign(ask, { readWithCallback });
+  const readInBatch = (key: Key) =>
+    new Promise<Found>((resolve, reject) => readWithCallback(key, resolve, reject));
+  return Object.assign(readInBatch, { readWithCallback });
 }

@@ -209,19 +209,19 @@ describe("a server", () => {
   });
 
   test("that does not answer in time causes a 503, and answers once it does", async () => {
-    const before = preparedReadTimeout.longestReadingMs;
+    const before = preparedReadTimeout.timeoutMs;
     const holder = new pg.Client({ connectionString: getDatabaseUrl(await nameOfDatabase()) });
     await holder.connect();
     try {
-      preparedReadTimeout.longestReadingMs = 300;
+      preparedReadTimeout.timeoutMs = 300;
       await holder.query("BEGIN");
       await holder.query("LOCK TABLE api_tokens, audit_events IN ACCESS EXCLUSIVE MODE");
       expect(await ask(both)).toEqual([down, down]);
       await holder.query("ROLLBACK");
-      preparedReadTimeout.longestReadingMs = before;
+      preparedReadTimeout.timeoutMs = before;
       expect(await ask(both)).toEqual(["200", "200"]);
     } finally {
-      preparedReadTimeout.longestReadingMs = before;
+      preparedReadTimeout.timeoutMs = before;
       await holder.end();
     }
   });

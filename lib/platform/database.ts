@@ -3,7 +3,6 @@ import type { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { Problem } from "@/lib/platform/problem";
 import { singleton } from "./singleton";
 
-export type Database = PrismaClient;
 /** Prisma client or open transaction, for functions that work in both. */
 export type DatabaseSession = PrismaClient | Prisma.TransactionClient;
 
@@ -13,7 +12,7 @@ export const openedDatabase = singleton<{ current: OpenDatabase | null }>("datab
 }));
 
 export type OpenDatabase = {
-  client: Database;
+  client: PrismaClient;
   read: PreparedStatementReader;
   kind: "embedded" | "server";
   /** Server only: counts of this process's open and idle connections, and of queries that wait for a connection. */
@@ -35,7 +34,7 @@ type PreparedStatementReader = (
 ) => Promise<Record<string, unknown>[]>;
 
 /** Returns the open database. Throws a `Problem` that asks the caller to retry if no database is open yet. */
-export const database = (): Database => requireOpenDatabase().client;
+export const database = (): PrismaClient => requireOpenDatabase().client;
 
 /** Returns the reader for prepared statements; `queryPrepared` validates its rows. */
 export const getPreparedStatementReader = (): PreparedStatementReader => requireOpenDatabase().read;

@@ -127,7 +127,7 @@ async function lockAndOpenFolder(
 /**
  * Opens the database, or creates it. A marker file exists while the database is being created. A database whose
  * creation was interrupted by a kill or a full disk never held data and does not open, so it is created again. The
- * marker identifies the folder: a database that replaced it meanwhile, for example from a backup, is opened and never
+ * marker holds the identity of the folder, so a folder that replaced it, for example from a backup, is opened and never
  * deleted.
  */
 async function openOrCreateDatabase(folder: string): Promise<CrashSafePGlite> {

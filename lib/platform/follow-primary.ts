@@ -38,8 +38,8 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
     client.once("end", () => open.delete(client));
   });
 
-  let isLooking = false;
-  const look = async () => {
+  let isSearching = false;
+  const findPrimary = async () => {
     const found = await findWritableAddress(hosts);
     if (found === null || found === pool.options.connectionString) return found !== null;
     pool.options.connectionString = found;
@@ -48,13 +48,13 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
     return true;
   };
   const doubt = () => {
-    if (isLooking || pool.ending) return;
-    isLooking = true;
-    void look()
+    if (isSearching || pool.ending) return;
+    isSearching = true;
+    void findPrimary()
       .catch(() => false)
       .then((isFound) => {
         setTimeout(() => {
-          isLooking = false;
+          isSearching = false;
           if (!isFound) doubt();
         }, retryMs).unref();
       });

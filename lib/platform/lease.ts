@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { database, type Database, type DatabaseSession } from "@/lib/platform/database";
+import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { hasRows, query } from "@/lib/platform/query";
@@ -116,6 +117,6 @@ export function keepLeaseAlive(
 }
 
 /** Releases every lease at the start of an embedded database, which only this process can have open. */
-export async function releaseAllLeases(database: Database): Promise<void> {
+export async function releaseAllLeases(database: PrismaClient): Promise<void> {
   await database.$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 }

@@ -60,18 +60,18 @@ const guardTransaction = (driver: Transaction): Transaction => ({
   }),
 });
 
-const detectAdapterOutage = <T>(ask: () => Promise<T>): Promise<T> => rethrowOutages(ask, isStatementError);
+const detectAdapterOutage = <T>(call: () => Promise<T>): Promise<T> => rethrowOutages(call, isStatementError);
 
 /**
  * Runs a call and returns its result. Rethrows outages as errors that `isOutage` recognises. `isRejection`: true for an
  * error with which the database rejected the statement.
  */
 async function rethrowOutages<T>(
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
   isRejection: (error: unknown) => boolean,
 ): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw isRejection(error) || isProgrammingError(error)
       ? error
@@ -80,20 +80,20 @@ async function rethrowOutages<T>(
 }
 
 /** Maximum wait for a prepared read. A slower server counts as unreachable. Only tests change this value. */
-export const preparedReadTimeout = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
+export const preparedReadTimeout = singleton("prepared-read-timeout", () => ({ timeoutMs: 10_000 }));
 
 /**
  * Runs a direct call of node-postgres like `rethrowOutages`, and treats a call that exceeds the maximum wait as an
  * outage. The call itself continues, as after a broken connection.
  */
-export async function runRecognisingOutagesWithTimeout<T>(ask: () => Promise<T>): Promise<T> {
+export async function runRecognisingOutagesWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   return rethrowOutages(async () => {
-    const pending = ask();
+    const pending = call();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () => reject(new Error("the database did not answer in time")),
-        preparedReadTimeout.longestReadingMs,
+        preparedReadTimeout.timeoutMs,
       );
     });
     try {

@@ -23,9 +23,9 @@ export function computeSliceSize(
 }
 
 /**
- * Returns the granted part of a slice of `asked` points. `taken`: points claimed by all instances in the window,
+ * Returns the granted part of a slice of `requested` points. `claimed`: points claimed by all instances in the window,
  * including this slice.
  */
-export function computeGrantedPoints(asked: number, taken: number, limit: number): number {
-  return Math.max(0, Math.min(asked, limit - (taken - asked)));
+export function computeGrantedPoints(requested: number, claimed: number, limit: number): number {
+  return Math.max(0, Math.min(requested, limit - (claimed - requested)));
 }

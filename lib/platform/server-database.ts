@@ -51,7 +51,9 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
   };
 }
 
-/** Returns the connection URL of the writable host. Throws a `NoWritableHostError` that says what to do. */
+/**
+ * Returns the connection URL of the writable host. Throws a `NoWritableHostError` if no host is reachable and writable.
+ */
 async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
   const address = await findWritableAddress(hosts);
   if (address !== null) return address;
@@ -95,8 +97,7 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
       try {
         return await read(name, text, values);
       } catch (error) {
-        // The read is repeated even if `usesPreparedStatements` is false, because a concurrent read may have set it after this read
-        // started.
+        // Retried even if already false: a concurrent read may have cleared it after this read started.
         if (!lostStatementCodes.has(getDriverErrorCode(error) ?? "")) throw error;
         usesPreparedStatements = false;
         return read(null, text, values);

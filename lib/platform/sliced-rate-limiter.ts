@@ -13,7 +13,7 @@ type CallerBudget = RateLimitBudget & {
   /** End of the window, on this process's monotonic clock. */
   endsAt: number;
   waiting: number;
-  asking: Promise<void> | null;
+  pendingClaim: Promise<void> | null;
 };
 
 /** Remaining points and time of a window, in the format of rate-limiter-flexible. */
@@ -33,7 +33,7 @@ export class SlicedRateLimiter {
 
   constructor(
     readonly points: number,
-    private readonly take: ClaimSlice,
+    private readonly claimSlice: ClaimSlice,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -62,7 +62,7 @@ export class SlicedRateLimiter {
         throw new RateLimiterRes(held.left, held.endsAt - this.now(), held.used);
       held.waiting += points;
       try {
-        await (held.asking ??= this.#askFor(key, held));
+        await (held.pendingClaim ??= this.#claimNextSlice(key, held));
       } finally {
         held.waiting -= points;
       }
@@ -78,23 +78,23 @@ export class SlicedRateLimiter {
       unclaimed: this.points,
       endsAt: Infinity,
       waiting: 0,
-      asking: null,
+      pendingClaim: null,
     };
     this.#held.set(key, budget);
     return budget;
   }
 
-  async #askFor(key: string, held: CallerBudget): Promise<void> {
-    const asked = computeSliceSize(held, this.points, held.waiting);
+  async #claimNextSlice(key: string, held: CallerBudget): Promise<void> {
+    const size = computeSliceSize(held, this.points, held.waiting);
     // The window's end is computed from the time before the query, so that the end is never too late.
-    const askedAt = this.now();
+    const queriedAt = this.now();
     try {
-      const { points, msBeforeNext } = await this.take(key, asked);
-      held.left += computeGrantedPoints(asked, points, this.points);
+      const { points, msBeforeNext } = await this.claimSlice(key, size);
+      held.left += computeGrantedPoints(size, points, this.points);
       held.unclaimed = Math.max(0, this.points - points);
-      held.endsAt = askedAt + Math.max(0, msBeforeNext ?? 0);
+      held.endsAt = queriedAt + Math.max(0, msBeforeNext ?? 0);
     } finally {
-      held.asking = null;
+      held.pendingClaim = null;
       if (++this.#slices % slicesPerCleanup === 0) this.#forgetEnded();
     }
   }

@@ -76,7 +76,7 @@ export async function getProfileChanges(
   return { changes, next };
 }
 
-/** Returns the latest change of each section without values, limited to groups whose history the caller may see. */
+/** Returns the latest change of each profile section whose history the caller may see, without values. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
   const groups = findGroupsWithVisibleHistory(caller, person.id, directory.tree, getSelfAccessSetting());
   const sections = profileSections.options.filter((name) => groups.has(name));

@@ -11,7 +11,9 @@ const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change
 
 /** Filters of the list of a person's earlier profile values, which payroll has replaced. */
 export const profileChangesQuery = z.strictObject({
-  group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
+  group: profileSections
+    .optional()
+    .describe("Returns only this profile group. Only the read of this group is added to the audit log."),
   cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
   limit: integerParameter(1, 100).default(50).describe("Maximum number of changes per page."),
 });

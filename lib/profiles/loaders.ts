@@ -92,8 +92,11 @@ export const loadDepartmentAndTeams = cache(async (id: string) => {
 });
 
 type LoadedProfile = DisclosedProfile & {
-  /** Null if the viewer may not see financial values. The page initially knows only whether payroll data are stored. */
-  money: { hasStoredValues: boolean } | null;
+  /**
+   * Null if the viewer may not see financial values. `hasStoredValues`: payroll data are stored. The page loads the
+   * values on request.
+   */
+  financial: { hasStoredValues: boolean } | null;
   provenance: SectionProvenance[];
   lastChanges: LastChange[];
   ownProfileReads: OwnProfileRead[] | null;
@@ -116,7 +119,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   ]);
   return {
     ...opened,
-    money: access.groups.has("financial") ? { hasStoredValues: read.stored.hasProfile } : null,
+    financial: access.groups.has("financial") ? { hasStoredValues: read.stored.hasProfile } : null,
     provenance,
     lastChanges,
     ownProfileReads,

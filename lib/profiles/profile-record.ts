@@ -1,4 +1,4 @@
-import type { ProfileSection } from "./profile-changes";
+import type { ProfileSectionName } from "./history-schema";
 import type { Contact, Demographics, Employment, Financial } from "./schema";
 import type { StoredSections, StoredProfile } from "./stored-profile";
 
@@ -31,7 +31,7 @@ type CompletedProfile = {
    * Sections with omitted fields that cannot be decrypted. They stay encrypted and unchanged; their values in `profile`
    * are ignored.
    */
-  untouched: ReadonlySet<ProfileSection>;
+  untouched: ReadonlySet<ProfileSectionName>;
 };
 
 /**
@@ -40,9 +40,9 @@ type CompletedProfile = {
  */
 export function completeProfile(received: ReceivedProfile, before: StoredSections | null): CompletedProfile {
   const omitted: string[] = [];
-  const untouched = new Set<ProfileSection>();
+  const untouched = new Set<ProfileSectionName>();
   function take<Name extends string>(
-    section: ProfileSection,
+    section: ProfileSectionName,
     name: Name,
     now: Record<Name, string | null | undefined>,
     stored: Record<Name, string | null> | "unreadable" | undefined,

@@ -1,4 +1,4 @@
-import { sections, type ProfileSection } from "./profile-changes";
+import { profileSections, type ProfileSectionName } from "./history-schema";
 
 /** Whether the values of a section were read from payroll, and when, as far as the viewer may know it. */
 export type PayrollProvenance =
@@ -23,7 +23,7 @@ export type PayrollProvenance =
 
 /** Source of a section. */
 export type SectionProvenance = {
-  section: ProfileSection;
+  section: ProfileSectionName;
   payroll: PayrollProvenance;
   /** Values from the projects system that payroll does not have, with the time they were last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };
@@ -56,7 +56,7 @@ export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): Sect
     ...(!facts.hasPayrollStart && facts.hasProjectsStart ? (["start_date"] as const) : []),
     ...(!facts.hasPayrollLocation && facts.hasProjectsLocation ? (["location"] as const) : []),
   ];
-  return sections.map((section) => ({
+  return profileSections.options.map((section) => ({
     section,
     payroll,
     fromProjects: {

@@ -112,8 +112,8 @@ const toProfileResponse = ({ profile, unreadable, canSeeUnreadable }: DisclosedP
 });
 
 /**
- * Returns the requested and visible groups of several profiles in the given order, and the ids of people who are not in
- * the directory. All reads of private groups are in the audit log before any data are returned.
+ * Returns the requested and visible groups of several profiles, in the given order. `unknown` lists people who are not
+ * in the directory. All reads of private groups are in the audit log before any data are returned.
  */
 export async function getProfilesResponse(
   caller: CallerWith<"view:people">,

@@ -54,7 +54,10 @@ const payrollMapping = z.strictObject({
   last_synced_at: timestamp.nullable().describe("When payroll data were last read, in UTC; null if never."),
 });
 
-/** A group that the caller may not see is absent, never null (ACCESS-5). So is a group that cannot be decrypted. */
+/**
+ * Profile of a person. Groups that the caller may not see (ACCESS-5), or that cannot be decrypted, are absent and never
+ * null.
+ */
 const profile = namedObject("Profile", {
   employment: employment.describe("Employment."),
   contact: contact.optional().describe("Private contact data. Absent if the caller may not see it."),

@@ -21,8 +21,8 @@ const deliveryWorker = createBackgroundWork(
 type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
 
 /**
- * Sends in progress in this process, by webhook id. Each webhook has its own send, so a slow receiver does not delay
- * the next round for the others.
+ * Active sends of this process, by webhook id. Each webhook has its own send, so a slow receiver does not delay the
+ * next round for the others.
  */
 const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
 

@@ -5,9 +5,9 @@ import { database } from "@/lib/platform/database";
 const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, and previous secrets that have expired. Also deletes deliveries about people
- * whose data were deleted, with two exceptions: deliveries that wait for an enabled webhook stay, because they are sent
- * within days; of those that wait for a disabled webhook, `person.left` events stay, without name and external id.
+ * Deletes deliveries older than 30 days, and expired previous secrets. Also deletes deliveries about people whose data
+ * was deleted, with two exceptions. Deliveries that wait for an enabled webhook stay, because Kith sends them within
+ * days. `person.left` deliveries that wait for a disabled webhook stay, without name and external id.
  */
 export async function purgeWebhookData(): Promise<void> {
   await database().$executeRaw`

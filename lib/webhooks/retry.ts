@@ -28,6 +28,6 @@ export function computeRetryDelaySeconds(
 ): number | null {
   const wait = retryDelaysSeconds[attempts - 1];
   if (wait === undefined) return null;
-  const asked = Math.min(attempt.retryAfterSeconds ?? 0, 86_400);
-  return Math.max(wait * (1 + chance / 10), asked);
+  const requestedSeconds = Math.min(attempt.retryAfterSeconds ?? 0, 86_400);
+  return Math.max(wait * (1 + chance / 10), requestedSeconds);
 }

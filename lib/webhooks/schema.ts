@@ -35,7 +35,7 @@ const webhook = namedObject("Webhook", {
     .nullable()
     .describe("Until this time, in UTC, the previous secret signs as well; null if it does not."),
   waiting: z.int().describe("Deliveries that are still to be made."),
-  failed: z.int().describe("Deliveries that were given up and are kept."),
+  failed: z.int().describe("Deliveries that failed for good and are still stored."),
 });
 export type Webhook = z.infer<typeof webhook>;
 

@@ -12,11 +12,11 @@ import { traceStep } from "@/lib/platform/tracing";
 export function getWebhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
-    send: followed(createHttpWebhookSender({ allowsPrivate })),
+    send: withTracing(createHttpWebhookSender({ allowsPrivate })),
   })).send;
 }
 
-const followed =
+const withTracing =
   (send: SendWebhook): SendWebhook =>
   (message, signal) =>
     traceStep({ name: "send webhook", isCall: true }, async (note) => {

@@ -51,7 +51,7 @@ export type VendorClock = {
   random: () => number;
 };
 
-/** What tests, and the product's tracing, replace in the calls of an adapter. Each default is the real one. */
+/** Replaceable parts of an adapter's calls, for tests and tracing. Absent: the real `fetch`, limits and clock. */
 export type CallEnvironment = {
   fetch?: typeof fetch | undefined;
   limits?: Partial<CallLimits> | undefined;
@@ -200,7 +200,7 @@ async function attemptWithSlot<T>(
   schema: z.ZodType<T>,
   options: AbortableOptions,
 ): Promise<T> {
-  const turn = await settings.acquireSlot?.(options.signal);
+  const slot = await settings.acquireSlot?.(options.signal);
   let throttledMs: number | null = null;
   try {
     return await attempt(settings, path, schema, options);
@@ -208,7 +208,7 @@ async function attemptWithSlot<T>(
     if (error instanceof TransientFailure && error.isThrottled) throttledMs = error.retryAfterMs ?? 0;
     throw error;
   } finally {
-    turn?.release(throttledMs);
+    slot?.release(throttledMs);
   }
 }
 

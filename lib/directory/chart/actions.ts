@@ -21,7 +21,9 @@ export const personActions = ["toggle", "openSiblings", "openAll", "focus", "fin
 export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 type PersonAction = (typeof personActions)[number];
 
-/** Move of the viewer. `go` opens the view of a URL, and `start` the initial view. All other moves change a state. */
+/**
+ * Action of the viewer. `go` opens the view of a URL, and `start` the initial view. All other actions change a state.
+ */
 export type ChartAction =
   | { kind: PersonAction; person: string }
   | { kind: (typeof wholeChartActions)[number] }
@@ -41,8 +43,8 @@ const applyPersonAction: Record<
 };
 
 /**
- * Returns the state after a move. The browser uses this function if it has all people, otherwise the server. `me`:
- * person id of the viewer. Returns null if the person of the move is not in the chart.
+ * Returns the state after an action. The browser uses this function if it has all people, otherwise the server. `me`:
+ * person id of the viewer. Returns null if the person of the action is not in the chart.
  */
 export function applyChartAction(
   model: ChartModel,

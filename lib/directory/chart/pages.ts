@@ -7,7 +7,7 @@ import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 export type ChartPage<Item> = {
   layout: ChartLayout<Item>;
   lead: Item;
-  /** Number of the page that shows the lead first, for a lead whose card is repeated; null otherwise. */
+  /** Number of the first page with the lead's card, if this page repeats the card; null otherwise. */
   continuedFrom: number | null;
   /**
    * Page on which the reports of an item, or its further reports, are shown; only for items that continue on another

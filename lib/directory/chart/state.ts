@@ -23,7 +23,7 @@ export type ChartState = {
   top: string | null;
   /** Ids of people whose reports are shown. */
   open: ReadonlySet<string>;
-  /** Number of shown reports by person, if the viewer requested all. */
+  /** Number of shown reports by person, if it is not the default (`initiallyShownReports`). */
   more: ReadonlyMap<string, number>;
   /**
    * Id of the only report shown, by person: on the path to the selected person, until the viewer requests more. Open
@@ -34,7 +34,7 @@ export type ChartState = {
   active: string;
 };
 
-/** Siblings with a card, and the number of the others. */
+/** Siblings with a card, and the number of siblings without a card. */
 export type Siblings = { shown: ChartNode[]; hidden: number };
 
 export const emptyChartState: ChartState = {
@@ -281,7 +281,7 @@ function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
   return rest;
 }
 
-/** Returns the siblings at the top of the drawing. */
+/** Returns the people drawn at the top, and the number of people at the top that are not drawn. */
 export function getDrawnTops(model: ChartModel, state: ChartState): Siblings {
   const top = state.top === null ? undefined : model.byId.get(state.top);
   return top

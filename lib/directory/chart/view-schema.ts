@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listedPerson } from "@/lib/directory/view-schema";
+import { listedPerson } from "@/lib/directory/schema";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxSentStateEntries } from "./state";

@@ -26,7 +26,8 @@ import {
 type Details = ReadonlyMap<string, PersonDetails>;
 
 /**
- * Departments by the details that they were built from. When details change, the server creates a new details object.
+ * Returns the departments built from these details; builds them once per details object. When details change, the
+ * server creates a new object.
  */
 const getCachedDepartments = createObjectCache<Details, DepartmentGroup[]>("departments");
 

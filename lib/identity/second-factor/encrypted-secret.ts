@@ -13,8 +13,8 @@ export const encryptSecondFactorSecret = (userId: string, secret: string) =>
  * Decrypts a stored secret. Throws if no key fits; sign-in is then blocked until an executive removes the second
  * factor.
  */
-export function decryptSecondFactorSecret(userId: string, sealed: string): string {
-  const secret = tryDecrypt(sealed, locateSecret(userId), environment().encryptionKeys);
+export function decryptSecondFactorSecret(userId: string, encrypted: string): string {
+  const secret = tryDecrypt(encrypted, locateSecret(userId), environment().encryptionKeys);
   if (secret !== null) return secret;
   throw new Problem(
     "conflict",

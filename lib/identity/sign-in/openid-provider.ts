@@ -95,6 +95,6 @@ export function mergeClaims(signed: unknown, userinfo: unknown) {
   };
 }
 
-/** True if the token set can read its ID token, which openid-client supports but next-auth's types omit. */
+/** True if the token set has an ID token and the method `claims`, which next-auth's types omit. */
 const hasIdToken = (tokens: UserinfoContext["tokens"]): tokens is TokensWithIdToken =>
   "claims" in tokens && tokens.id_token !== undefined;

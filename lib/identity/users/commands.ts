@@ -245,8 +245,9 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
 }
 
 /**
- * Throws a 409 if no unrestricted executive can sign in after the change, and `former`, restricted or not, was an
- * executive who could sign in, or no enabled unrestricted executive remains. Runs in the transaction of the change.
+ * Throws a 409 if the change removes the last executive who can sign in. Returns without an error if `former` was not
+ * an enabled executive, or if an unrestricted executive can still sign in. If `former` could not sign in either, one
+ * enabled unrestricted executive is enough. Runs in the transaction of the change.
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;

@@ -92,14 +92,14 @@ async function readSystemRecords(
   signal: AbortSignal,
 ): Promise<SystemRecords> {
   const found = [...unusable];
-  const leaveOut = (error: unknown): null => {
+  const skipUnusable = (error: unknown): null => {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;
     found.push(error);
     return null;
   };
   const [list, listing] = await Promise.all([
-    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(leaveOut),
-    projects?.listPeople({ signal }).catch(leaveOut) ?? null,
+    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(skipUnusable),
+    projects?.listPeople({ signal }).catch(skipUnusable) ?? null,
   ]);
   return {
     unusable: found,

@@ -183,8 +183,8 @@ async function readPairsState(
 }
 
 /**
- * Returns the outcome of a pair: `linked` if the caller of this function may link the pair, `already` if the pair is
- * linked, or `conflict` with the first reason found.
+ * Returns the outcome of a pair: `linked` if the pair can be linked, `already` if it is linked, otherwise `conflict`
+ * with the first reason found.
  */
 function checkPair(
   pair: PersonEmployeePair,

@@ -41,9 +41,9 @@ import type {
 const maxAlternatives = 6;
 
 /**
- * Returns a page of the review: suggestions, links, rejections, and the employees who are neither linked nor suggested.
- * Until the first list is read and compared with the directory, returns only the progress of the reading. Omits middle
- * names and e-mail addresses of employees for a restricted caller. Writes nothing.
+ * Returns a page of the review: suggestions, people without a suggestion, links, rejections, and employees without a
+ * match. While the first list is being read or a comparison is running, returns only the progress of the reading. Omits
+ * middle names and e-mail addresses of employees for a restricted caller. Writes nothing.
  */
 export async function getReview(
   { isRestricted }: CallerWith<"manage:people">,

@@ -115,7 +115,7 @@ function requireReplaceAllowed({ holds }: RestoreTargetState, replace: boolean):
  */
 async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: BackupSecret): Promise<void> {
   const tables = selectBackupTables(await findTables(target.query));
-  const away = await dropForeignKeys(target.query);
+  const foreignKeyStatements = await dropForeignKeys(target.query);
   for (const { name } of tables) {
     await target.query(`ALTER TABLE public.${quoteIdentifier(name)} DISABLE TRIGGER USER`);
     await target.query(`DELETE FROM public.${quoteIdentifier(name)}`); // rows that the migrations inserted
@@ -127,7 +127,7 @@ async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: B
   }
   for (const { name } of tables)
     await target.query(`ALTER TABLE public.${quoteIdentifier(name)} ENABLE TRIGGER USER`);
-  for (const statement of away) await target.query(statement);
+  for (const statement of foreignKeyStatements) await target.query(statement);
 }
 
 function createInserter(

@@ -85,16 +85,16 @@ async function isDue({ schedule }: BackupPlan): Promise<boolean> {
 
 async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = randomUUID();
-  const [inserted] = await query(database(), z.object({ startedAt: z.date() }))`
+  const [clock] = await query(database(), z.object({ startedAt: z.date() }))`
     WITH closed AS (UPDATE scheduled_backups SET finished_at = clock_timestamp(),
       failure = 'The process that made it was stopped.' WHERE finished_at IS NULL)
     SELECT clock_timestamp() AS "startedAt"`;
-  const startedAt = inserted?.startedAt ?? new Date();
+  const startedAt = clock?.startedAt ?? new Date();
   const fileName = toBackupFileName(startedAt);
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
   await database().$transaction(async (transaction) => {
-    // If the lease was lost, the next instance that makes a backup closes this one as stopped.
+    // If the lease was lost, the instance that makes the next backup marks this backup as stopped.
     if (!(await lockLease(transaction, lease))) return;
     await transaction.$executeRaw`
       UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint
@@ -131,10 +131,10 @@ async function writeInChildProcess(
  * Runs a `kith` command. Returns null if it succeeded, otherwise the end of its error output. Rejects if the process
  * cannot start or `signal` is aborted.
  */
-async function runCommand(words: readonly string[], signal: AbortSignal): Promise<string | null> {
+async function runCommand(args: readonly string[], signal: AbortSignal): Promise<string | null> {
   const child = spawn(
     process.execPath,
-    ["--import", "./scripts/typescript.mjs", "scripts/kith.ts", ...words],
+    ["--import", "./scripts/typescript.mjs", "scripts/kith.ts", ...args],
     { stdio: ["ignore", "ignore", "pipe"], signal, killSignal: "SIGTERM" },
   );
   let output = "";

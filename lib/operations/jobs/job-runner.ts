@@ -16,21 +16,21 @@ type JobRunner = { stop: () => Promise<void> };
  * the running job, and resolves when the pass ends, after five seconds at most.
  */
 export function startJobs(
-  tasks: readonly Job[],
+  jobs: readonly Job[],
   { everyMs = passIntervalMs, now = Date.now } = {},
 ): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   const notBefore = new Map(
-    tasks.map(({ name, notBeforeSeconds = 0 }) => [name, now() + notBeforeSeconds * 1_000]),
+    jobs.map(({ name, notBeforeSeconds = 0 }) => [name, now() + notBeforeSeconds * 1_000]),
   );
 
-  for (const { name } of tasks) {
+  for (const { name } of jobs) {
     incrementCounter("job_run", name, 0); // initialises the counter, so that its first increase is visible
     incrementCounter("job_failure", name, 0);
   }
 
-  async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
+  async function runJob({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
     incrementCounter("job_run", name);
     try {
@@ -39,18 +39,18 @@ export function startJobs(
     } catch (error) {
       if (signal.aborted) return;
       incrementCounter("job_failure", name);
-      log.error({ err: error, task: name }, "housekeeping failed");
+      log.error({ err: error, job: name }, "job failed");
     }
   }
 
-  async function keepHouse(): Promise<void> {
+  async function runPasses(): Promise<void> {
     while (!signal.aborted) {
-      for (const task of tasks) await runTask(task);
+      for (const job of jobs) await runJob(job);
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  const ended = keepHouse();
+  const ended = runPasses();
   return {
     stop: async () => {
       stopping.abort();

@@ -71,9 +71,9 @@ async function checkDatabase(now: number): Promise<DatabaseCondition> {
 }
 
 function startCheck(at: number): DatabaseCheck {
-  const look: DatabaseCheck = { at, isOver: false, found: readCondition().catch(() => null) };
-  void look.found.then(() => (look.isOver = true));
-  return look;
+  const check: DatabaseCheck = { at, isOver: false, found: readCondition().catch(() => null) };
+  void check.found.then(() => (check.isOver = true));
+  return check;
 }
 
 /** Reads the database's state. Without the migration table, no migration has been applied. */

@@ -90,8 +90,8 @@ function emptyFolder(folder: string): void {
 async function wasSeededByDemo(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return false;
   // Imported here, because few starts need this module.
-  const { openRawDatabase: openFolderAsItIs } = await import("@/lib/platform/embedded-database");
-  const { query, close } = await openFolderAsItIs(folder);
+  const { openRawDatabase } = await import("@/lib/platform/embedded-database");
+  const { query, close } = await openRawDatabase(folder);
   try {
     const [found] = await query("SELECT to_regclass('public.api_tokens') IS NOT NULL AS is_there");
     return found?.["is_there"] === true && (await hasDemoTokens(query));

@@ -124,26 +124,26 @@ export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
 }
 
 /**
- * Writes a response. `beside.headers` are added unless the response sets them itself. For a HEAD request, sends the
+ * Writes a response. `extra.headers` are added unless the response sets them itself. For a HEAD request, sends the
  * headers of the GET without the body.
  */
 export function writeAnswer(
   response: ServerResponse,
   { status, headers, body, stream }: Answer,
-  beside: { headers: Readonly<Record<string, string>>; isHead?: boolean },
+  extra: { headers: Readonly<Record<string, string>>; isHead?: boolean },
 ): void {
   if (stream) {
-    response.writeHead(status, { ...beside.headers, ...headers });
+    response.writeHead(status, { ...extra.headers, ...headers });
     sendStream(stream, response);
     return;
   }
   const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
   response.writeHead(status, {
-    ...beside.headers,
+    ...extra.headers,
     ...headers,
     ...(bytes && { "content-length": String(bytes.byteLength) }),
   });
-  response.end(beside.isHead ? undefined : (bytes ?? undefined));
+  response.end(extra.isHead ? undefined : (bytes ?? undefined));
 }
 
 /** Sends a stream. Cancels the stream if the client disconnects. */

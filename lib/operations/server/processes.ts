@@ -109,9 +109,9 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * Returns true if this process listens before it is ready, so that probes are answered while it waits for the database
- * and migrates. A single process does so, and the first worker of several. Other workers, and restarted ones, listen
- * once they are ready.
+ * Returns true if this process listens before it is ready, so that probes are answered while it starts. True for a
+ * single process and for the first worker. Later workers, including a replacement of the first, listen once they are
+ * ready.
  */
 export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 

@@ -75,28 +75,28 @@ export async function startServer({
     import("@/lib/operations/jobs/jobs"),
     import("@/lib/operations/jobs/job-runner"),
   ]);
-  const { stopPayrollRuns: stopWorking } = await import("@/lib/payroll/worker");
-  const { stopPayrollComparisons: stopComparing } = await import("@/lib/links/payroll/suggestions");
-  const { stopPasswordResetMails: stopMailing } = await import("@/lib/identity/accounts/forgotten-password");
+  const { stopPayrollRuns } = await import("@/lib/payroll/worker");
+  const { stopPayrollComparisons } = await import("@/lib/links/payroll/suggestions");
+  const { stopPasswordResetMails } = await import("@/lib/identity/accounts/forgotten-password");
   const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
   const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
   const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
   const { stopReadingAbsences } = await import("@/lib/sync/absences/worker");
-  const { stopDeliveries: stopDelivering } = await import("@/lib/webhooks/delivery-worker");
-  const { stopSyncs: stopSyncing } = await import("@/lib/sync/people/syncs-in-progress");
-  const { prepareBackupFolder: requireBackupFolder } = await import("@/lib/operations/backup/backup-folder");
-  requireBackupFolder();
-  const { startMetrics: openMetrics } = await import("./metrics-endpoint");
-  const metrics = await openMetrics();
+  const { stopDeliveries } = await import("@/lib/webhooks/delivery-worker");
+  const { stopSyncs } = await import("@/lib/sync/people/syncs-in-progress");
+  const { prepareBackupFolder } = await import("@/lib/operations/backup/backup-folder");
+  prepareBackupFolder();
+  const { startMetrics } = await import("./metrics-endpoint");
+  const metrics = await startMetrics();
   const telemetry = await openConfiguredTelemetry();
-  const { listenForSnapshotRequests: openChannel } = await import("@/lib/operations/backup/snapshot-channel");
+  const { listenForSnapshotRequests } = await import("@/lib/operations/backup/snapshot-channel");
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
-  const channel = await openChannel();
+  const channel = await listenForSnapshotRequests();
   if (!isDevelopment) redirectConsoleToLog();
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
-  const housekeeping = startJobs(jobs);
-  const sending = startJobs(frequentJobs, { everyMs: 5_000 });
+  const jobRunner = startJobs(jobs);
+  const frequentJobRunner = startJobs(frequentJobs, { everyMs: 5_000 });
   return {
     port: server.port,
     close: async (how) => {
@@ -104,22 +104,22 @@ export async function startServer({
       const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
       channel.close();
       await Promise.all([
-        housekeeping.stop(),
-        stopWorking(),
-        stopComparing(),
+        jobRunner.stop(),
+        stopPayrollRuns(),
+        stopPayrollComparisons(),
         stopReadingPictures(),
         stopReadingChatMembers(),
         stopReadingAbsences(),
-        stopMailing(),
+        stopPasswordResetMails(),
         stopInvitationMails(),
         stopBackups(),
-        sending.stop(),
-        stopDelivering(),
+        frequentJobRunner.stop(),
+        stopDeliveries(),
         server.close(how),
       ]);
       metrics.close();
       // Syncs are stopped after the HTTP server, when no request can start another sync.
-      await stopSyncing({ graceMs: Math.max(0, until - performance.now()) });
+      await stopSyncs({ graceMs: Math.max(0, until - performance.now()) });
       await telemetry?.close();
     },
   };
@@ -129,8 +129,8 @@ export async function startServer({
 async function openConfiguredTelemetry() {
   const endpoint = environment().telemetryEndpoint;
   if (endpoint === null) return null;
-  const { startTelemetryExport: openTelemetry } = await import("@/lib/operations/telemetry/open-telemetry");
-  return openTelemetry({ endpoint });
+  const { startTelemetryExport } = await import("@/lib/operations/telemetry/open-telemetry");
+  return startTelemetryExport({ endpoint });
 }
 
 /**

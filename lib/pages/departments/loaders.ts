@@ -29,11 +29,11 @@ export const loadDepartmentPage = cache(async (id: string) => {
   const department = showDepartment(found.department, (personId) => published.preferredNames.get(personId));
   const { lead, teams, joined } = department;
   const shown = [...teams.flatMap(({ people }) => people), ...joined, ...(lead ? [lead] : [])];
-  const [pictures, reach] = await Promise.all([
+  const [pictures, leadContact] = await Promise.all([
     findPictureVersions([...new Set(shown.map((person) => person.id))]),
     lead && getWorkContactDetails(caller, lead.id),
   ]);
-  return { department, pictures, reach };
+  return { department, pictures, leadContact };
 });
 
 function throwNotFound(error: unknown): never {

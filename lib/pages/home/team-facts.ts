@@ -17,7 +17,10 @@ type PersonWithMissingData = {
   person: Person;
   /** Names of the missing fields. */
   fields: string[];
-  /** URL of a prepared e-mail, or of the chat if no e-mail address is visible; null if neither is. */
+  /**
+   * `mailto:` URL of an e-mail that requests the missing fields; the chat URL if no e-mail address is visible; null
+   * without either.
+   */
   requestUrl: string | null;
 };
 

@@ -171,9 +171,9 @@ async function findBrokenConnections(
 }
 
 /**
- * Returns the health checks that worsened: the latest daily count is higher than the newest count that is at least a
- * week old, and the check, run now, still finds more problems than that older count. Running it again omits checks
- * whose problems were fixed since the latest count.
+ * Returns the health checks that find more problems than at least a week ago. Compares the newest daily count with the
+ * newest count that is at least a week old. Runs each suspect check again, which omits checks whose problems were fixed
+ * since the newest count.
  */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const today = toDateText(new Date());

@@ -73,7 +73,7 @@ const unreadableValues = z.strictObject({
   counted_at: timestamp.describe("When the values were last counted, in UTC."),
 });
 
-/** Change to an executive's right to see private data, in the last week. Every executive is notified. */
+/** Change to a user's right to see private data, in the last seven days. Every executive is informed. */
 const privateDataChange = z.strictObject({
   event_id: z.string().describe("Id of the audit event."),
   user_id: z.string().describe("Id of the user whose restriction changed."),

@@ -292,8 +292,8 @@ function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null
 }
 
 /**
- * Adds the decision to the run history as a run of its own, so that the history of each affected person shows the
- * change with its time.
+ * Adds the decision to the run history as a separate run. The history of each affected person then shows the change
+ * with its time.
  */
 async function writeJournalRun(
   transaction: DatabaseSession,

@@ -210,7 +210,7 @@ export const tools: readonly Tool[] = [
       name: "list_departments",
       title: "List departments",
       description:
-        "The departments of the company with their lead and mission, by the names that search_people takes, the largest first.",
+        "Returns the departments with their lead and mission, largest first. search_people accepts their names.",
       input: z.strictObject({}),
       output: departmentsResponse,
     },
@@ -233,7 +233,7 @@ export const tools: readonly Tool[] = [
         chain: z
           .array(personSummary)
           .describe(
-            "From the manager up to the top, as in get_chain; the middle of a long chain is left out.",
+            "From the manager up to the top, as in get_chain; the middle of a long chain is omitted.",
           ),
         direct_reports: z.int(),
         all_reports: z.int(),
@@ -360,7 +360,7 @@ export const tools: readonly Tool[] = [
       name: "who_is_away",
       title: "Who is away",
       description:
-        "Who is away from work now, or in the next seven days, and when they are back, as their calendars say. Tells times only. `read_at` null: the calendars are not connected or could not be read, so nothing is known.",
+        "Who is away from work now, or in the next seven days, and when they are back, as their calendars say. Contains only times, not reasons. `read_at` null: the calendars are not connected or could not be read, so nothing is known.",
       input: z.strictObject({
         when: z.enum(["now", "next_seven_days"]).default("now").describe("Which absences to list."),
         under: z.uuid().optional().describe("Only people below this person, at any depth."),
@@ -369,7 +369,7 @@ export const tools: readonly Tool[] = [
       output: z.object({
         read_at: z.string().nullable(),
         people: z.array(personSummary.extend({ absences: z.array(absence) })).describe("By name."),
-        total: z.int().describe("Number of people who fit, also beyond the limit."),
+        total: z.int().describe("Number of matching people, including those beyond the limit."),
       }),
     },
     async ({ caller, published }, { when, under, limit }) => {

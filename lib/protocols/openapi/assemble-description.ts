@@ -43,7 +43,7 @@ const introduction = `The API offers other programs everything that Kith's own p
 
 **Private data.** Profile groups that the caller may not see are absent from the response, never null. Every read of private data is added to the audit log.
 
-**Limits.** Responses to rate-limited requests have the headers \`RateLimit-Policy\` (the limit) and \`RateLimit\` (the remaining requests). After a 429, wait \`Retry-After\` seconds.
+**Limits.** Responses to requests that count against a rate limit have the headers \`RateLimit-Policy\` (the limit) and \`RateLimit\` (the remaining requests). After a 429, wait \`Retry-After\` seconds.
 
 **Idempotent requests.** To retry a write safely, send an \`Idempotency-Key\` header with a new unique string for each write. For 24 hours, a repeated request with the same key returns the first response with the header \`Idempotent-Replayed: true\` and has no further effect. A different request with the same key is a 422. While the first request is in progress, the response is a 409 \`idempotency_key_in_use\`; if the first request was interrupted, it is a 409 \`outcome_unknown\`. A request that was refused with \`Retry-After\` can be retried with the same key.
 
@@ -230,8 +230,8 @@ function describeHeaders(
 }
 
 /**
- * Describes the responses that an operation declares in `otherAnswers`, such as a 202 while data load. If problems have
- * the same status, the description lists both formats of the body.
+ * Describes the responses that an operation declares in `otherAnswers`, such as a 202 while data are loading. If
+ * problems use the same status, its content lists both body formats.
  */
 function describeOtherAnswers(
   operation: Operation,
@@ -271,7 +271,7 @@ function describeContent(
   schemas: JsonSchemaRegistry,
   example: unknown,
 ): DescribedContent {
-  // A text example belongs to a response that is not JSON.
+  // An example that is a text belongs to `otherMedia`, because `response` is JSON.
   const text = typeof example === "string" && { example };
   const others = Object.entries(otherMedia ?? {}).map(
     ([mediaType, description]) => [mediaType, { schema: { type: "string", description }, ...text }] as const,
@@ -280,7 +280,7 @@ function describeContent(
     ...(response && {
       [style?.mediaType ?? "application/json"]: {
         schema: schemas.of(response, "output"),
-        ...(example !== undefined && { example }),
+        ...(example !== undefined && !text && { example }),
       },
     }),
     ...Object.fromEntries(others),

@@ -15,7 +15,7 @@ export const metricsOperation: DescribedOperation = {
   description: [
     "Returns the metrics of all processes of this installation in the text format of Prometheus. Labels never contain names, e-mail addresses or ids. `METRICS_PORT` serves the same metrics at `/metrics` on a separate port.",
     describeNeeds(needs),
-    "No limit counts these requests. A 401, 405 or 503 has no body; every method except GET, HEAD and OPTIONS is a 405.",
+    "These requests are not rate-limited. A 401, 405 or 503 has no body; every method except GET, HEAD and OPTIONS is a 405.",
   ].join(" "),
   responses: {
     200: {

@@ -30,7 +30,7 @@ export function collectProblemCodes(
     // fields a `public_only` token may use.
     ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
     ...(isPublic || operation.isAllowedWithoutSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
-    ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
+    ...(isWrite || operation.refusesCrossSite ? [{ 403: ["cross_site"] }] : []),
     ...(isWrite && !isPublic && !operation.isAllowedDuringImpersonation ? [{ 403: ["read_only_view"] }] : []),
     ...(takesIdempotencyKey(method, operation)
       ? [

@@ -17,7 +17,7 @@ export const departmentsEndpoint = defineEndpoint({
   tag: "People",
   summary: "List departments",
   description:
-    "The departments that people of the directory have, the largest first, with the lead and the mission of each. The people of a department: `GET /api/people?department=`.",
+    "Returns all departments with their lead and mission, largest first. The people of a department: `GET /api/people?department=`.",
   permission: "view:people",
   response: departmentsResponse,
   run: ({ caller }) => listDepartments(caller),

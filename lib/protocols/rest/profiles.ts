@@ -16,6 +16,6 @@ export const profileEndpoint = defineEndpoint({
   permission: "view:people",
   params: personParams,
   response: profileResponse,
-  recorded: true,
+  refusesCrossSite: true,
   run: ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
 });

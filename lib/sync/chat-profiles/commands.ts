@@ -4,10 +4,8 @@ import { database } from "@/lib/platform/database";
 import { hasRows } from "@/lib/platform/query";
 import { matchMembers } from "./match-members";
 
-/**
- * Hours until the members are read again: after a success, if the bot lacks a scope (`missing`), and after a failure.
- */
-const readIntervalHours = { well: 6, missing: 1, failed: 1 };
+/** Hours until the members are read again, by the result of the last reading. `missingScope`: the bot lacks a scope. */
+const readIntervalHours = { succeeded: 6, missingScope: 1, failed: 1 };
 
 /**
  * Returns whether the members of the workspace `orgId` are due: they were never read, were last read before the
@@ -40,7 +38,7 @@ export async function replaceChatProfiles(
     const finding =
       `The bot lacks the scope ${missingScope}, so Kith can't match people with the chat's members. ` +
       "In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app.";
-    await storeReadState(orgId, finding, readIntervalHours.missing);
+    await storeReadState(orgId, finding, readIntervalHours.missingScope);
     return 0;
   }
   const people = await database().person.findMany({
@@ -57,7 +55,7 @@ export async function replaceChatProfiles(
     database().chatProfile.deleteMany(),
     database().chatProfile.createMany({ data: found }),
   ]);
-  await storeReadState(orgId, null, readIntervalHours.well, found.length);
+  await storeReadState(orgId, null, readIntervalHours.succeeded, found.length);
   return found.length;
 }
 

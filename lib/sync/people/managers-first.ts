@@ -1,6 +1,6 @@
 /**
- * Sorts people so that each person follows their manager, if the manager is among them. Also returns the members of a
- * loop, one of them before their manager. Takes linear time at any depth.
+ * Sorts people so that each person follows their manager, if the manager is in `people`. In a loop, one person precedes
+ * their manager. Runs in linear time at any depth.
  */
 export function sortManagersFirst<P extends { id: string; managerId: string | null }>(
   people: readonly P[],

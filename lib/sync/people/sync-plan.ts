@@ -127,9 +127,9 @@ export function planSync({
 
   const losesExternalId = ({ id, isRemoved }: StoredPerson) =>
     reused.has(id) && (isRemoved || removedIds.has(id));
-  const freed = new Set(stored.filter(losesExternalId).map(({ externalId }) => externalId));
+  const freedExternalIds = new Set(stored.filter(losesExternalId).map(({ externalId }) => externalId));
   const current = users.map((user) =>
-    user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user,
+    user.linkedTo && freedExternalIds.has(user.linkedTo) ? { ...user, linkedTo: null } : user,
   );
   const linkedUsers = new Map<string, string>();
   for (const { id, linkedTo } of current) if (linkedTo !== null) linkedUsers.set(linkedTo, id);
@@ -293,7 +293,7 @@ function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings):
   for (const { person } of drafts) person.department = assigned.get(person.id) ?? null;
 }
 
-/** Sets `managerId` of every draft and returns a warning for each reporting line that had to be repaired. */
+/** Sets `managerId` of every draft. Returns one warning for each group of repaired reporting lines (`groupRepairs`). */
 function resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,

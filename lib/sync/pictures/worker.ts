@@ -18,9 +18,9 @@ const leaseSeconds = 600;
 /** Interval between searches for due pictures while the directory version is unchanged. */
 const recheckIntervalMs = 3_600_000;
 
-/** Last search of this process that left no picture due: valid until a new directory version or `until`. */
+/** Last search of this process that found no due picture. Valid until `until` or a new directory version. */
 const lastCheck = singleton("pictures-seen", () => ({
-  to: null as { version: bigint; until: number } | null,
+  completed: null as { version: bigint; until: number } | null,
 }));
 
 const background = createBackgroundWork("pictures", readPicturesIfDue);
@@ -32,9 +32,9 @@ export const readPicturesInBackground = (): void => background.start();
 
 async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
   const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  if (lastCheck.to?.version === version && Date.now() < lastCheck.to.until) return;
+  if (lastCheck.completed?.version === version && Date.now() < lastCheck.completed.until) return;
   if (await readDuePictures(createPictureFetcher(), signal)) {
-    lastCheck.to = { version, until: Date.now() + recheckIntervalMs };
+    lastCheck.completed = { version, until: Date.now() + recheckIntervalMs };
   }
 }
 

@@ -7,19 +7,23 @@ import type { SyncRun } from "@/lib/history/run-schema";
 export type RunPhase = SyncRun["phases"][number];
 
 /**
- * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is recorded at its end, also
- * after an error, unless `isKept` then returns false.
+ * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is recorded at its end, even
+ * after an error, if `shouldRecord` returns true.
  */
 export function createPhaseTimer(before: readonly RunPhase[] = []) {
   const phases = [...before];
   return {
     phases: (): readonly RunPhase[] => phases,
-    async timePhase<T>(phase: RunPhase["phase"], work: () => Promise<T>, isKept = () => true): Promise<T> {
+    async timePhase<T>(
+      phase: RunPhase["phase"],
+      work: () => Promise<T>,
+      shouldRecord = () => true,
+    ): Promise<T> {
       const startedAt = Date.now();
       try {
         return await traceStep({ name: `run ${phase}` }, work);
       } finally {
-        if (isKept()) {
+        if (shouldRecord()) {
           phases.push({
             phase,
             started_at: toTimestamp(new Date(startedAt)),

@@ -4,7 +4,7 @@ import { buildCsvAnswer } from "@/lib/http/answer";
 import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // An export of the audit log is itself recorded in the audit log (`recorded: true`).
+  // A CSV export writes an audit event, so requests that another site caused are refused.
   GET: defineEndpoint({
     id: "listAuditEvents",
     tag: "Administration",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     query: auditQuery,
     response: auditResponse,
-    recorded: true,
+    refusesCrossSite: true,
     run: async ({ caller, query }) => {
       const { format, cursor, limit, ...filter } = query;
       return format === "csv"

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Users",
     summary: "Invite the people of a preview",
     description:
-      "Creates a staff account for each person of the preview, or for no one. If Kith sends mail, it mails each a link that works once, for seven days, at a limited rate; an interrupted run continues, and no one receives two mails for one invitation. Otherwise an executive hands over links.",
+      "Creates a staff account for every person of the preview. If one account cannot be created, creates none. If Kith sends mail, it mails each a link that works once, for seven days, at a limited rate; an interrupted run continues, and no one receives two mails for one invitation. Otherwise an executive hands over links.",
     problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["preview_outdated"] }],
     permission: "admin:connections",
     body: inviteManyBody,

@@ -55,8 +55,8 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
           return rows;
         });
       const active = await readEmployees("Employees?");
-      const left = await readEmployees(`Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&`);
-      const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
+      const former = await readEmployees(`Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&`);
+      const byId = new Map([...active, ...former].map((employee) => [employee.EmployeeID, employee]));
       return [...byId.values()].map(toEmployee);
     },
 

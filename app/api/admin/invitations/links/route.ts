@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Users",
     summary: "Make invitation links to hand over",
     description:
-      "Makes a link for each of these users and ends their earlier links. Each works once, for seven days. Queued mails to these users are not sent. Restricted executives are refused.",
+      "Creates a link for each of these users; earlier links become invalid. Each link works once, for seven days. Queued mails to these users are not sent. Restricted executives are refused.",
     problems: [browserOnlyProblems, restrictedAccountProblems],
     permission: "admin:connections",
     storesNoAnswer: true,

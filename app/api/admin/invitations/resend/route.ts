@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "resendInvitations",
     tag: "Users",
     summary: "Mail invitations again",
-    description: "Queues a mail with a new link for each of these users. Earlier links end.",
+    description: "Queues a mail with a new link for each of these users. Earlier links become invalid.",
     problems: [browserOnlyProblems, restrictedAccountProblems, { 409: ["mail_not_set_up"] }],
     permission: "admin:connections",
     body: resendBody,

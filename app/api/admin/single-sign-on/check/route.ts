@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Administration",
     summary: "Test the single sign-on provider",
     description:
-      "Reads the provider's OpenID Connect description. Client id and secret are tested only by a sign-in. A provider that does not work is a normal answer.",
+      "Reads the provider's OpenID Connect description. Client id and secret are tested only by a sign-in. If the provider does not work, the response is a 200 with the reason in `problem`.",
     problems: [{ 409: ["single_sign_on_not_configured"] }],
     permission: "admin:connections",
     response: singleSignOnCheckResponse,

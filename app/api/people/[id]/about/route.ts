@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Profiles",
     summary: "Change what a person says of themselves",
     description:
-      "Allowed for the person in a browser and for executives; `fields` for the editors of each field. An API token needs `manage:people`. Absent fields stay as they are; null or an empty list clears a field.",
+      "The person (in a browser) and executives can change the About fields. The editors of a custom field can change it in `fields`. An API token needs `manage:people`. Absent fields are unchanged; null or an empty list clears a field.",
     problems: [unknownPersonProblems, unknownFieldProblems],
     permission: "view:people",
     params: personParams,

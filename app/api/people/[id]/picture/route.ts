@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "People",
     summary: "Upload a picture",
     description:
-      "Takes precedence over the picture of the projects system. Allowed as `PATCH /api/people/{id}/about` is. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
+      "Takes precedence over the picture of the projects system. Requires the same rights as `PATCH /api/people/{id}/about`. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
     takesMedia: {
       "image/jpeg": "A JPEG picture.",
       "image/png": "A PNG picture.",

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: personParams,
     query: profileChangesQuery,
     response: profileChangesResponse,
-    recorded: true,
+    refusesCrossSite: true,
     run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
   }),
 });

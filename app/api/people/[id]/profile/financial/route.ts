@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     params: personParams,
     response: financialResponse,
-    recorded: true,
+    refusesCrossSite: true,
     run: ({ caller, params, published }) => getFinancialResponse(caller, params.id, published),
   }),
 });
