@@ -17,10 +17,7 @@ type PersonWithMissingData = {
   person: Person;
   /** Names of the missing fields. */
   fields: string[];
-  /**
-   * `mailto:` URL of an e-mail that requests the missing fields; the chat URL if no e-mail address is visible; null
-   * without either.
-   */
+  /** `mailto:` URL that requests the missing fields, otherwise the chat URL; null if neither is visible. */
   requestUrl: string | null;
 };
 

@@ -49,10 +49,7 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
   };
 }
 
-/**
- * Returns the number of finished steps (done or skipped) and of all steps; null once all are finished. Reads no people
- * if projects is connected, the directory was synced and every optional step is skipped.
- */
+/** Returns the numbers of finished steps (done or skipped) and of all steps; null once all are finished. */
 export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
   const [skips, projects, isNew] = await Promise.all([
     database().setupSkip.count({ where: { step: { in: [...skippableStepIds] } } }),

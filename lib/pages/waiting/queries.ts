@@ -171,9 +171,8 @@ async function findBrokenConnections(
 }
 
 /**
- * Returns the health checks that find more problems than at least a week ago. Compares the newest daily count with the
- * newest count that is at least a week old. Runs each suspect check again, which omits checks whose problems were fixed
- * since the newest count.
+ * Returns the health checks that find more problems than at least a week ago. Runs each suspect check again, which
+ * omits checks whose problems were fixed since the newest daily count.
  */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const today = toDateText(new Date());
