@@ -5,7 +5,6 @@ import { useState } from "react";
 import { DepartmentSourceForm, describeSource } from "@/components/connections/department-source-form";
 import { RunProgress } from "@/components/sync/run-progress";
 import { useIsWaitingForSync, useStartSync } from "@/components/sync/sync-mutations";
-import { FailureAlert } from "@/components/ui/dialog-form";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
 import { departmentSettingsQueryOptions } from "@/lib/browser/departments";
@@ -35,7 +34,6 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
         <PeopleFound setup={setup} readAt={synced_at} />
       )}
       {running && <RunProgress run={running} />}
-      <FailureAlert>{sync.error?.message}</FailureAlert>
       <Group>
         <Button
           variant={synced_at === null ? "filled" : "default"}

@@ -3,6 +3,7 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
+import { toDateText } from "@/lib/platform/times";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { selectAwayIds } from "./absences/presence";
@@ -291,7 +292,7 @@ async function prepareQuery(
     view: { ...view, layout: defaultView.layout },
     me: caller.personId,
     scope,
-    today: new Date().toISOString().slice(0, 10),
+    today: toDateText(new Date()),
     /**
      * Minute in which the used gaps were read; null if the result does not depend on gaps or the caller may not see
      * them.

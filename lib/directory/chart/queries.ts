@@ -11,6 +11,7 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
+import { toDateText } from "@/lib/platform/times";
 import { groupByColouring, type ChartGroups } from "./colours";
 import { formatChartCsvChunked } from "./csv";
 import {
@@ -84,7 +85,7 @@ function listRecentStarts(
   people: readonly ChartPerson[],
 ): Record<string, string> {
   const { details } = prepared.detailsFor("without e-mails");
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = toDateText(new Date(Date.now() - 86_400_000));
   const since = getNewcomerCutoff(yesterday);
   return Object.fromEntries(
     people.flatMap(({ id }) => {

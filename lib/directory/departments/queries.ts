@@ -6,6 +6,7 @@ import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
+import { toDateText } from "@/lib/platform/times";
 import { createObjectCache } from "@/lib/platform/singleton";
 import {
   countPeopleByOffice,
@@ -58,7 +59,7 @@ export async function getDepartment(
 ): Promise<DepartmentResponse> {
   const { group, details } = await findDepartment(caller, id);
   const row = await database().department.findUnique({ where: { id } });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toDateText(new Date());
   return {
     department: {
       ...toDepartment(group, row?.mission ?? null),

@@ -13,11 +13,13 @@ export type BackupSecret = { passphrase: string } | { keys: readonly EncryptionK
 
 export const minPassphraseLength = 12;
 
+type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
+
 /**
  * Returns a salt and the parameters for encrypting a new file. Throws if the passphrase is too short or there is no
  * key.
  */
-export function createEncryptionHeader(secret: BackupSecret): { salt: string; sealed_by: EncryptedBy } {
+export function createEncryptionHeader(secret: BackupSecret): EncryptionHeader {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {
     if (secret.passphrase.length < minPassphraseLength) {
@@ -39,8 +41,6 @@ export function createEncryptionHeader(secret: BackupSecret): { salt: string; se
 /** Returns a fingerprint that distinguishes keys with the same name and reveals nothing else about them. */
 export const computeKeyFingerprint = ({ key }: EncryptionKey): string =>
   createHmac("sha256", key).update("kith backup: which key is this").digest("base64url").slice(0, 16);
-
-type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
 /**
  * Derives a file's key from its secret, its salt and its whole header, so that nothing decrypts after a change to the

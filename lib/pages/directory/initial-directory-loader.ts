@@ -11,6 +11,7 @@ import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries"
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
+import { toDateText } from "@/lib/platform/times";
 import {
   filterAndSortPeople,
   shouldLoadDetails,
@@ -35,7 +36,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const requested = readDirectorySearchParams(new URLSearchParams(address));
   const isExecutive = hasAccess(caller, "manage:people");
   const view: DirectoryView = isExecutive ? requested : { ...requested, gap: null };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toDateText(new Date());
   const common = {
     ...{ synced_at: directory.syncedAt, stale: isStale },
     ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },

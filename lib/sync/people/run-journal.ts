@@ -106,8 +106,7 @@ export function openRunJournal(runId: string, actor: Actor) {
           error_detail = ${message}, phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
         if (closed === 0) return;
-        if (code !== "sync_cancelled")
-          await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
+        await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
         await recordAuditEvents(transaction, actor, [
           { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: `failed: ${code}` },
         ]);
