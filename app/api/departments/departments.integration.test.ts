@@ -3,7 +3,7 @@ import { departmentResponse, departmentsResponse } from "@/lib/directory/departm
 import { peopleFieldsResponse } from "@/lib/directory/people-query";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createBrowserHeaders, createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import {
   createAccount,
   createTestCompany,
@@ -86,7 +86,9 @@ describe("the mission of a department", () => {
 
   test("is changed by its lead and by executives, a restricted one too, and each change is recorded", async () => {
     await createDepartments();
-    const lead = await createTokenHeaders(await createAccount("me", "staff"));
+    const account = await createAccount("me", "staff");
+    expect(await change(await createTokenHeaders(account), "We read only.")).toBe("403 not_allowed");
+    const lead = await createBrowserHeaders(account);
     expect(await change(lead, "We draw.")).toBe("200");
     expect((await readDepartment("design", lead)).can_edit).toBe(true);
     const restricted = await createUser("executive");
@@ -106,7 +108,7 @@ describe("the mission of a department", () => {
     "is not changed by a %s of the department",
     async (level) => {
       await createDepartments();
-      const headers = await createTokenHeaders(await createAccount("report", level));
+      const headers = await createBrowserHeaders(await createAccount("report", level));
       expect(await change(headers, "We sing.")).toBe("403 not_lead");
       expect([await database().department.count(), await changes()]).toEqual([0, []]);
     },
