@@ -6,7 +6,7 @@ import { loadSignInPage } from "@/lib/identity/accounts/loaders";
 export const metadata: Metadata = { title: "Sign in" };
 
 /**
- * Value of `error` in the URL after a session has ended (`buildSignInPath`). Shown as information instead of an error.
+ * Value of `error` in the URL after a session has ended (`buildSignInAgainPath`). Shown as information instead of an error.
  */
 const signedOutError = "SignedOut";
 

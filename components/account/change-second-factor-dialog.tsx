@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { removeSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browser/account";
+import { removeOwnSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { RecoveryCodes } from "./recovery-codes";
@@ -37,7 +37,7 @@ export function ChangeSecondFactorDialog({
   const change = useMutation({
     mutationFn: async ({ proof, what }: { proof: Proof; what: SecondFactorChange }) => {
       if (what === "renew") return (await renewRecoveryCodesViaApi(proof)).recovery_codes;
-      await removeSecondFactorViaApi(proof);
+      await removeOwnSecondFactorViaApi(proof);
       return null;
     },
     gcTime: 0,

@@ -19,7 +19,7 @@ import type {
   DepartmentSourcePreview,
 } from "@/lib/sync/departments/schema";
 import {
-  mergeBranchNames,
+  updateBranchNames,
   maxDepartmentNameLength,
   suggestBranchName,
 } from "@/lib/sync/departments/branch-names";
@@ -93,7 +93,7 @@ function SourceChoice({
           source: source.source,
           field_id: source.field_id,
           tag_prefix: source.tag_prefix,
-          branches: mergeBranchNames(initial.branches, names),
+          branches: updateBranchNames(initial.branches, names),
         });
       }}
     >

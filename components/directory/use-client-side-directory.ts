@@ -1,5 +1,5 @@
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import {
@@ -27,6 +27,7 @@ import {
 import { useAbsences } from "@/components/absence/use-absences";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { queryKeys } from "@/lib/browser/query-keys";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
@@ -50,6 +51,7 @@ export function useClientSideDirectory(
   view: DirectoryView,
 ): DirectorySource {
   const [isAboutToSearch, setAboutToSearch] = useState(false);
+  const client = useQueryClient();
   const peopleQuery = useQuery(peopleQueryOptions());
   const { data } = peopleQuery;
   const syncedAt = data?.synced_at ?? null;
@@ -193,7 +195,11 @@ export function useClientSideDirectory(
         ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
         : null,
     retry: () => {
-      if (error || !searching.error) void peopleQuery.refetch();
+      // All queries of the list have keys that begin with this key.
+      void client.refetchQueries({
+        queryKey: queryKeys.people,
+        predicate: ({ state }) => state.status === "error",
+      });
       searching.retry();
     },
     related,

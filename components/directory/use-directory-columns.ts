@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { chooseColumnsViaApi, directoryColumnsQueryOptions } from "@/lib/browser/saved-views";
+import { saveColumnsViaApi, directoryColumnsQueryOptions } from "@/lib/browser/saved-views";
 
 /** Returns the user's columns and a function that changes them. If saving fails, the previous columns return. */
 export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
@@ -14,7 +14,7 @@ export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
   const show = (columns: DirectoryColumn[]) =>
     client.setQueryData(directoryColumnsQueryOptions().queryKey, { columns });
   const { mutate } = useMutation({
-    mutationFn: chooseColumnsViaApi,
+    mutationFn: saveColumnsViaApi,
     scope: { id: "directory-columns" }, // sequential, so that the last change wins
     onMutate: (columns) => {
       const before = data.columns;

@@ -11,7 +11,7 @@ import {
   type PlacedCard,
   type PlacedLine,
 } from "@/lib/directory/chart/layout";
-import type { ChartMark, ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
+import type { ChartMark, ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { getGroupColour } from "./chart-palette";
@@ -156,7 +156,7 @@ const ConnectingLines = memo(function Lines({
 });
 
 /** Draws the lines between the people of a path in the colour of the path, over the usual lines. */
-function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ChartPath }) {
+function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ReportingPath }) {
   const reports = new Set(path.nodes.filter((node) => node !== path.meeting));
   const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
   return (

@@ -20,7 +20,7 @@ import {
   type ChartDrawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
-import type { ChartMarks, ChartPath } from "@/lib/directory/chart/marks";
+import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
 import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
@@ -344,7 +344,7 @@ export default function OrgDiagram({
 }
 
 /** Returns the ids of the people on a path that was just opened: its second person is selected, and all have cards. */
-function getOpenedPath(path: ChartPath | null, active: string, places: ReadonlyMap<string, unknown>) {
+function getOpenedPath(path: ReportingPath | null, active: string, places: ReadonlyMap<string, unknown>) {
   const ids = path?.nodes.map(({ person }) => person.id) ?? [];
   return path?.to.person.id === active && ids.every((id) => places.has(id)) ? ids : [];
 }

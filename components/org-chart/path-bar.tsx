@@ -2,7 +2,7 @@ import { Waypoints, X } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/plain/button";
 import { Text, TextButton } from "@/components/ui/plain/text";
-import type { ChartPath } from "@/lib/directory/chart/marks";
+import type { ReportingPath } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
@@ -36,7 +36,7 @@ export function PathBar({
   onClear,
   onSelect,
 }: {
-  path: ChartPath;
+  path: ReportingPath;
   onClear: () => void;
   onSelect: (node: ChartNode) => void;
 }) {
@@ -53,7 +53,7 @@ export function PathBar({
   );
 }
 
-function PathText({ path, onSelect }: { path: ChartPath; onSelect: (node: ChartNode) => void }) {
+function PathText({ path, onSelect }: { path: ReportingPath; onSelect: (node: ChartNode) => void }) {
   const { from, to, meeting, nodes } = path;
   const name = (node: ChartNode) => (
     <TextButton onClick={() => onSelect(node)}>

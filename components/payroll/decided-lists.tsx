@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { getProfileText } from "@/components/profile/profile-text";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
-import type { ReviewedLink, ReviewedRejection } from "@/lib/links/payroll/review-schema";
+import type { ReviewLink, ReviewRejection } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { NamedPair } from "./review-state";
@@ -11,7 +11,7 @@ import { EmploymentBadge, PersonPageLink } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
 type LinkListProps = {
-  links: readonly ReviewedLink[];
+  links: readonly ReviewLink[];
   employees: EmployeeIndex;
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
@@ -49,7 +49,7 @@ function LinkedPerson({
   employees,
   isBusy,
   onUnlink,
-}: Omit<LinkListProps, "links"> & { link: ReviewedLink }) {
+}: Omit<LinkListProps, "links"> & { link: ReviewLink }) {
   const employee = employees.find(employee_id);
   return (
     <div className={classes["line"]}>
@@ -114,7 +114,7 @@ export function RejectedPairsList({
   isBusy,
   onReconsider,
 }: {
-  rejections: readonly ReviewedRejection[];
+  rejections: readonly ReviewRejection[];
   isBusy: boolean;
   onReconsider: (pair: NamedPair) => void;
 }) {

@@ -1,6 +1,6 @@
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { LocalDecisions, NamedPair } from "./review-state";
+import type { SavedDecisions, NamedPair } from "./review-state";
 
 /**
  * Person or user who is linked to an employee, or person who is suggested for the employee. `personId` is null if the
@@ -33,7 +33,7 @@ export type ReviewActions = {
  * Builds the index. The holder of an employee is the person linked on this page (`done`), otherwise the person linked
  * in `review`, otherwise the suggested person.
  */
-export function buildEmployeeIndex(review: ReviewResponse, done: LocalDecisions): EmployeeIndex {
+export function buildEmployeeIndex(review: ReviewResponse, done: SavedDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));
   const names = new Map(
     [...review.suggestions, ...review.not_found].map(({ person }) => [person.id, apiFullName(person)]),

@@ -6,7 +6,7 @@ import {
   chooseFirstTab,
   isExactMatch,
   matchesQuery,
-  applyLocalDecisions,
+  applySavedDecisions,
 } from "./review-state";
 
 const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewResponse => ({
@@ -32,7 +32,7 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
 });
 
 test("counts every open match in the tab To review, like home and the badge, and lists exact matches last", () => {
-  const open = applyLocalDecisions(
+  const open = applySavedDecisions(
     review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]),
     new Map(),
   );
@@ -43,13 +43,13 @@ test("counts every open match in the tab To review, like home and the badge, and
 describe("shows decisions immediately", () => {
   const whole = review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]);
   test("moves a linked person from the lists to the linked count", () => {
-    const open = applyLocalDecisions(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+    const open = applySavedDecisions(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
     expect(open.counts).toEqual({ decide: 1, exact: 0, missing: 1, linked: 1, rejected: 0 });
   });
   test("removes a rejected suggestion and keeps another suggestion for the person", () => {
-    const rejected = applyLocalDecisions(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
+    const rejected = applySavedDecisions(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
     expect(rejected.counts).toEqual({ decide: 1, exact: 1, missing: 1, linked: 0, rejected: 1 });
-    const other = applyLocalDecisions(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
+    const other = applySavedDecisions(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
     expect(other.decide).toHaveLength(2);
   });
   test("counts a person once when the review includes the decision", () => {
@@ -63,7 +63,7 @@ describe("shows decisions immediately", () => {
       linked_at: "2026-11-21T00:00:00",
     };
     const read = { ...review([], 1), linked: [link] };
-    const open = applyLocalDecisions(read, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+    const open = applySavedDecisions(read, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
     expect(open.counts.linked).toBe(1);
   });
 });

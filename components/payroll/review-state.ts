@@ -21,7 +21,7 @@ export type ReviewTab = (typeof reviewTabs)[number]["value"];
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
 /** Decisions made on the review page, by person id. "Refresh", which reads the employee list again, clears them. */
-export type LocalDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
+export type SavedDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
 /** Ids of a person and an employee, with their names for messages. */
 export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
@@ -38,7 +38,7 @@ export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): Nam
  * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions (`decide`), the exact
  * ones among them (`exact`), the people without a suggestion (`missing`), and the count per tab.
  */
-export function applyLocalDecisions(review: ReviewResponse, done: LocalDecisions) {
+export function applySavedDecisions(review: ReviewResponse, done: SavedDecisions) {
   const isOpen = ({ person, candidate }: ReviewSuggestion) => {
     const what = done.get(person.id);
     return !what || (what.kind === "rejected" && what.employeeId !== candidate.employee_id);

@@ -19,7 +19,7 @@ import {
   matchesQuery,
   type NamedPair,
   toNamedPair,
-  applyLocalDecisions,
+  applySavedDecisions,
   reviewSearchParams,
   type ReviewTab,
   reviewTabs,
@@ -41,7 +41,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
   const deferredQuery = useDeferredValue(query);
   const [searchedPerson, setSearchedPerson] = useState<ReviewPerson | null>(null);
   const { ask, dialog } = useConfirmation();
-  const open = useMemo(() => applyLocalDecisions(review, done), [review, done]);
+  const open = useMemo(() => applySavedDecisions(review, done), [review, done]);
   const employees = useMemo(() => buildEmployeeIndex(review, done), [review, done]);
   const isBusy =
     accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending || takeOver.isPending;

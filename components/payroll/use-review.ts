@@ -18,7 +18,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import type { LocalDecisions, NamedPair } from "./review-state";
+import type { SavedDecisions, NamedPair } from "./review-state";
 
 /** Accepted pair that was not linked, with the reason and the person linked to the employee. */
 export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
@@ -33,7 +33,7 @@ type UndoStep = { id: string; run: () => Promise<void> };
 export function useReview() {
   const invalidate = useInvalidate();
   const review = useQuery(payrollReviewQueryOptions());
-  const [done, setDone] = useState<LocalDecisions>(new Map());
+  const [done, setDone] = useState<SavedDecisions>(new Map());
   const [left, setLeft] = useState<readonly ConflictingPair[]>([]);
   const [answered, setAnswered] = useState(0);
   const undos = useRef<UndoStep[]>([]);

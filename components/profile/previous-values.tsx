@@ -5,7 +5,7 @@ import { History } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
-import { earlierValuesQueryOptions } from "@/lib/browser/history";
+import { previousValuesQueryOptions } from "@/lib/browser/history";
 import { ChangeRunLink, ValueChange } from "./change-parts";
 import { LinesSkeleton } from "./lines-skeleton";
 import { RevealButton } from "./reveal-button";
@@ -46,7 +46,7 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
   const isMoney = group === "financial";
   const [isShown, { toggle }] = useDisclosure(!isMoney);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...earlierValuesQueryOptions(personId, group),
+    ...previousValuesQueryOptions(personId, group),
     enabled: isShown,
   });
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];

@@ -31,7 +31,7 @@ export function HeldRemovalsDecision({
   const people = data?.held?.people ?? [];
   const count = data?.run.held_removals ?? 0;
   const counting = formatPeopleCount(count);
-  const who = data?.held ? describeHeldRemovals(data.held) : null;
+  const who = data?.held ? describeRemovalRisks(data.held) : null;
   const shown = people.slice(0, isOnItsPage ? maxShownOnRunPage : maxShownInCard);
   const isBusy = sync.isPending || dismiss.isPending;
   const removal: Confirmation = {
@@ -135,7 +135,7 @@ const formatFacts = ({ title, office, reports }: HeldPerson): string =>
 /**
  * Returns the risks of removing the held people: "9 managers with 41 reports; includes you". Null if there are none.
  */
-export function describeHeldRemovals({ managers, reports, includes_you }: HeldPeople): string | null {
+export function describeRemovalRisks({ managers, reports, includes_you }: HeldPeople): string | null {
   const parts = [
     ...(managers > 0 ? [`${formatCount(managers, "manager")} with ${formatCount(reports, "report")}`] : []),
     ...(includes_you ? ["includes you"] : []),

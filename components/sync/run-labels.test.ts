@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HeldPeople } from "@/lib/history/run-schema";
 import { buildSyncRun } from "@/testing/browser-data";
 import { indexNames } from "./run-person";
-import { describeHeldRemovals } from "./held-removals-decision";
+import { describeRemovalRisks } from "./held-removals-decision";
 import { describeRunResult } from "./run-state";
 import { splitByNames } from "./run-warnings";
 
@@ -20,7 +20,7 @@ test.each([
   [held({ includes_you: true }), "Includes you"],
   [held({}), null],
 ])("%# describes the people in held removals", (people, words) => {
-  expect(describeHeldRemovals(people)).toBe(words);
+  expect(describeRemovalRisks(people)).toBe(words);
 });
 
 const warning = { code: "unknown_manager", detail: "", person_ids: [] };

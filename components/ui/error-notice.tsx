@@ -1,7 +1,7 @@
 import { CloudAlert, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
-import { buildSignInPath } from "@/lib/browser/signed-out";
+import { buildSignInAgainPath } from "@/lib/browser/signed-out";
 import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
@@ -43,7 +43,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
 export const SignInAgainButton = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (
   <Button
     {...(isAutoFocused && { "data-autofocus": true })}
-    onClick={() => window.location.assign(buildSignInPath(window.location))}
+    onClick={() => window.location.assign(buildSignInAgainPath(window.location))}
   >
     Sign in again
   </Button>

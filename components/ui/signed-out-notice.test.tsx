@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import { buildSignInPath } from "@/lib/browser/signed-out";
+import { buildSignInAgainPath } from "@/lib/browser/signed-out";
 import { inProviders } from "@/testing/in-providers";
 import { ErrorNotice } from "./error-notice";
 import { SignedOutNotice } from "./signed-out-notice";
@@ -67,7 +67,7 @@ test("an error notice offers to sign in instead of a retry if the session has en
 });
 
 test("returns to the current address after signing in", () => {
-  expect(buildSignInPath({ pathname: "/people", search: "?q=ana&view=cards" })).toBe(
+  expect(buildSignInAgainPath({ pathname: "/people", search: "?q=ana&view=cards" })).toBe(
     "/signin?callbackUrl=%2Fpeople%3Fq%3Dana%26view%3Dcards&error=SignedOut",
   );
 });

@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { signedOutNoticeCount } from "@/lib/browser/signed-out";
+import { signedOutNoticeRequestCount } from "@/lib/browser/signed-out";
 import { useStore } from "@/lib/browser/use-store";
 
 // The dialog's code is loaded on first use.
@@ -13,7 +13,7 @@ const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) 
  * current page.
  */
 export function SignedOutNotice() {
-  const noticeCount = useStore(signedOutNoticeCount);
+  const noticeCount = useStore(signedOutNoticeRequestCount);
   const [timesClosed, setTimesClosed] = useState(0);
   return (
     noticeCount > 0 && (

@@ -56,7 +56,7 @@ export const confirmSecondFactorViaApi = (code: string) =>
 
 type SecondFactorProof = { password: string; code: string };
 
-export const removeSecondFactorViaApi = (proof: SecondFactorProof) =>
+export const removeOwnSecondFactorViaApi = (proof: SecondFactorProof) =>
   fetchApi("POST", "/api/account/second-factor/remove", { body: proof });
 
 /** Replaces the caller's recovery codes. The new codes are shown only once. */

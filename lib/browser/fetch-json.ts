@@ -42,10 +42,17 @@ const encodeBody = (body: unknown) =>
  * of the API, and `UnreachableError` if no response arrives. Other responses that cannot be read throw a plain `Error`.
  * An aborted request throws the reason of its signal.
  */
-export async function fetchJson(
-  path: string,
-  init: { method: string; body?: unknown; signal?: AbortSignal },
-): Promise<unknown> {
+export async function fetchJson(path: string, init: ApiRequest): Promise<unknown> {
+  const response = await fetchResponse(path, init);
+  const body = await readJson(response, init);
+  if (body !== null) return body;
+  throw unreadableError(response);
+}
+
+type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal };
+
+/** Fetches a URL and returns the successful response. Throws like `fetchJson` for any other. */
+export async function fetchResponse(path: string, init: ApiRequest): Promise<Response> {
   const response = await fetch(path, {
     method: init.method,
     signal: init.signal ?? null,
@@ -54,13 +61,21 @@ export async function fetchJson(
     init.signal?.throwIfAborted(); // the caller has aborted the request
     throw new UnreachableError();
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  const problem = parseProblem(body);
+  if (response.ok) return response;
+  const problem = parseProblem(await readJson(response, init));
   if (problem?.code === "not_signed_in") {
     reportSignedOut();
     throw new SignedOutError();
   }
   if (problem) throw new ApiProblem(problem);
-  throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
+  throw unreadableError(response);
 }
+
+const readJson = (response: Response, { signal }: ApiRequest): Promise<unknown> =>
+  response.json().catch(() => {
+    signal?.throwIfAborted();
+    return null;
+  });
+
+const unreadableError = ({ status }: Response) =>
+  new Error(`Kith answered with status ${status} and nothing that could be read. Try again.`);

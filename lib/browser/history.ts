@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
 import type {
-  HistoryResponse,
+  PersonHistoryResponse,
   ProfileChangesResponse,
   ProfileSectionName,
 } from "@/lib/profiles/history-schema";
@@ -14,7 +14,7 @@ type Cursor = string | null;
  * Loads earlier values of a profile section, newest first. The values are private: they leave the cache when the
  * section closes.
  */
-export const earlierValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
+export const previousValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
     ProfileChangesResponse,
     Error,
@@ -41,7 +41,13 @@ const entriesPerPage = 8;
 
 /** Loads a person's history in pages. */
 export const personHistoryQueryOptions = (personId: string) =>
-  infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
+  infiniteQueryOptions<
+    PersonHistoryResponse,
+    Error,
+    InfiniteData<PersonHistoryResponse, Cursor>,
+    string[],
+    Cursor
+  >({
     queryKey: queryKeys.personHistory(personId),
     queryFn: ({ pageParam }) =>
       fetchApi("GET", "/api/people/{id}/history", {

@@ -7,7 +7,7 @@ import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartState } from "@/lib/directory/chart/state";
 import { buildApiUrl, fetchApi } from "./fetch-api";
-import { UnreachableError } from "./fetch-json";
+import { fetchResponse } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
@@ -127,10 +127,5 @@ export const fetchChartBranch = (top: string | null, colour: ChartColouring) =>
 /** Loads a person with all reports below, or the whole company if `top` is null, as CSV. */
 export async function fetchChartBranchCsv(top: string | null): Promise<Blob> {
   const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
-  const response = await fetch(address).catch(() => {
-    throw new UnreachableError();
-  });
-  if (!response.ok)
-    throw new Error(`Kith answered with status ${response.status}. Reload the page and try again.`);
-  return response.blob();
+  return (await fetchResponse(address, { method: "GET" })).blob();
 }

@@ -11,8 +11,11 @@ import { formatDateTime } from "@/lib/platform/text-format";
 const cacheName = "kith-offline-directory";
 const copyUrl = "/offline-directory.json";
 
-/** True after the copy was deleted: this page belongs to a session that has ended. */
-let isSessionOver = false;
+/**
+ * True after the copy was deleted. This page then stores no further copy: the session has ended, or the user may not
+ * see people.
+ */
+let isStorageStopped = false;
 
 /** Stores the copy and registers the service worker. Failures are ignored, because the copy is optional. */
 export async function saveOfflineDirectory(
@@ -34,7 +37,7 @@ export async function saveOfflineDirectory(
   try {
     const cache = await caches.open(cacheName);
     await cache.put(copyUrl, Response.json(copy));
-    if (isSessionOver) await deleteOfflineDirectory();
+    if (isStorageStopped) await deleteOfflineDirectory();
     else if (navigator.onLine) await navigator.serviceWorker.register("/service-worker.js");
   } catch {
     // The storage is full or blocked, or the service worker cannot be registered.
@@ -43,6 +46,6 @@ export async function saveOfflineDirectory(
 
 /** Deletes the copy. If this page saves another copy later, it is deleted immediately. */
 export async function deleteOfflineDirectory(): Promise<void> {
-  isSessionOver = true;
+  isStorageStopped = true;
   if ("caches" in globalThis) await caches.delete(cacheName).catch(() => false);
 }

@@ -28,7 +28,7 @@ export const directoryColumnsQueryOptions = () =>
   });
 
 /** Stores the caller's column selection. */
-export const chooseColumnsViaApi = (columns: readonly DirectoryColumn[]) =>
+export const saveColumnsViaApi = (columns: readonly DirectoryColumn[]) =>
   fetchApi("PUT", "/api/people/columns", {
     body: { columns },
   });

@@ -5,7 +5,7 @@ import { createStore } from "./store";
  * Number of times that the sign-out notice was requested; 0 while signed in. Each increase reopens a notice that the
  * user closed. Only a page reload resets the number.
  */
-export const signedOutNoticeCount = createStore(0);
+export const signedOutNoticeRequestCount = createStore(0);
 
 /**
  * Reports an ended session and deletes the offline directory. The notice opens once, however many background requests
@@ -13,15 +13,16 @@ export const signedOutNoticeCount = createStore(0);
  */
 export function reportSignedOut(): void {
   void deleteOfflineDirectory();
-  signedOutNoticeCount.set(Math.max(1, signedOutNoticeCount.get()));
+  signedOutNoticeRequestCount.set(Math.max(1, signedOutNoticeRequestCount.get()));
 }
 
 /** Shows the notice again after the server refused an action of the user. */
-export const repeatSignedOutNotice = () => signedOutNoticeCount.set(signedOutNoticeCount.get() + 1);
+export const repeatSignedOutNotice = () =>
+  signedOutNoticeRequestCount.set(signedOutNoticeRequestCount.get() + 1);
 
 /**
  * Returns the path and query of the sign-in page. The sign-in page says that the session has ended. After the sign-in,
  * the browser returns to the given location.
  */
-export const buildSignInPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
+export const buildSignInAgainPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
   `/signin?callbackUrl=${encodeURIComponent(pathname + search)}&error=SignedOut`;

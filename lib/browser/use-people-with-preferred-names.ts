@@ -10,7 +10,7 @@ type DetailsQuery = {
 
 /**
  * Returns the people with their preferred names, sorted by these names. Undefined until people and details have loaded,
- * so that no other name of a person is ever shown. If the details cannot be loaded, first and last names are shown.
+ * so that no name changes on the page. If the details fail to load, returns first and last names.
  */
 export const usePeopleWithPreferredNames = <P extends { id: string; first_name: string; last_name: string }>(
   people: readonly P[] | undefined,

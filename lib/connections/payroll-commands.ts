@@ -253,7 +253,10 @@ export async function disconnectPayroll(
   authorisation: () => PayrollOAuthClient,
 ): Promise<void> {
   // A credential that cannot be decrypted can still be removed.
-  const secret = await findSecret("payroll").catch(() => null);
+  const secret = await findSecret("payroll").catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "reconnect_needed") return null;
+    throw error;
+  });
   await removeConnection(caller, "payroll");
   if (secret) await revokeAtVendor(secret, authorisation);
 }

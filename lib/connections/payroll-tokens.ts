@@ -78,7 +78,7 @@ const payrollConnectionRow = z.object({
   status: z.enum(ConnectionStatus),
   lastError: z.string().nullable(),
   secondsLeft: z.number(),
-  restSecondsLeft: z.number(),
+  cooldownSecondsLeft: z.number(),
   hasFailedToRenew: z.boolean(),
 });
 
@@ -86,7 +86,7 @@ async function readPayrollConnection({ isCheck = false }: TokenRequest) {
   const [row] = await query(database(), payrollConnectionRow)`
     SELECT secret, status::text, last_error AS "lastError",
       coalesce(extract(epoch FROM token_expires_at - clock_timestamp()), 0)::float8 AS "secondsLeft",
-      coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft",
+      coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "cooldownSecondsLeft",
       rest_until IS NOT NULL AS "hasFailedToRenew"
     FROM connections WHERE provider = 'payroll'`;
   if (!row) throw createPayrollNotConnectedProblem();
@@ -109,9 +109,9 @@ async function renewTokens(
   const { accessToken, refreshToken } = stored.secret;
   if (isTokenUsable(stored, request)) return { accessToken };
   const isStillValid = stored.secondsLeft > 0 && accessToken !== request.refused;
-  if (stored.restSecondsLeft > 0 && !request.isCheck) {
+  if (stored.cooldownSecondsLeft > 0 && !request.isCheck) {
     if (isStillValid) return { accessToken };
-    throw createCooldownProblem(stored.restSecondsLeft);
+    throw createCooldownProblem(stored.cooldownSecondsLeft);
   }
   try {
     const tokens = await refreshWithRetry(authorisation, refreshToken);

@@ -32,8 +32,8 @@ export async function getPrerenderedDetails(
 ): Promise<PrerenderedBody> {
   if (isLargeDirectory(directory.people.length)) {
     // The response is not cached, because no page requests all details of a large directory.
-    const everybodys = await getDirectoryDetails(caller);
-    return prerenderBody(() => toDetailsJson(everybodys.details));
+    const allDetails = await getDirectoryDetails(caller);
+    return prerenderBody(() => toDetailsJson(allDetails.details));
   }
   const scope = getDetailScope(caller);
   const visible = (await getFreshPreparedDirectory(directory)).detailsFor(scope);

@@ -25,7 +25,7 @@ export const toRunSource = ({ source }: { source: Provider }): SyncRun["source"]
   source === "payroll" ? "payroll" : "projects";
 
 /** Builds the audit subject of a people sync. */
-export const toPeopleSyncSubject = (id: string) => ({ id, name: "Sync of people" });
+export const toPeopleSyncAuditSubject = (id: string) => ({ id, name: "Sync of people" });
 
-/** Builds the audit subject of a payroll run. */
-export const toPayrollRunSubject = (id: string) => ({ id, name: "Refresh from payroll" });
+/** Builds the audit subject of a payroll run or of a payroll read of a single person. */
+export const toPayrollAuditSubject = (id: string) => ({ id, name: "Refresh from payroll" });

@@ -6,7 +6,7 @@ import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import type { Problem } from "@/lib/platform/problem";
-import { toPayrollRunSubject } from "@/lib/history/run-kinds";
+import { toPayrollAuditSubject } from "@/lib/history/run-kinds";
 import type { RunPhase } from "@/lib/sync/runs/run-phases";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { omittedPartCode, buildOmittedPartWarnings } from "./omitted-parts";
@@ -48,7 +48,7 @@ export async function closeRun(
   await recordAuditEvents(transaction, actor, [
     {
       kind: "sync_finished",
-      subject: toPayrollRunSubject(runId),
+      subject: toPayrollAuditSubject(runId),
       detail: `${outcome}, ${counted?.text ?? ""}`,
     },
   ]);

@@ -6,7 +6,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { payrollInUseCode } from "@/lib/connections/payroll-rate-limit";
 import type { Payroll, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
-import { toPayrollRunSubject } from "@/lib/history/run-kinds";
+import { toPayrollAuditSubject } from "@/lib/history/run-kinds";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { log } from "@/lib/platform/log";
@@ -122,7 +122,7 @@ async function writeJournalRun(
     {
       kind: "sync_finished",
       person: { id: person.id, name: person.name },
-      subject: toPayrollRunSubject(id),
+      subject: toPayrollAuditSubject(id),
       detail: problem ? `failed: ${problem.code}` : "succeeded",
     },
   ]);

@@ -96,11 +96,11 @@ export const personHistoryQuery = z.strictObject({
   cursor: historyCursor.optional().describe("The `next` of the previous page."),
   limit: integerParameter(1, 100).default(20).describe("Maximum number of entries per page."),
 });
-export type HistoryQuery = z.infer<typeof personHistoryQuery>;
+export type PersonHistoryQuery = z.infer<typeof personHistoryQuery>;
 
 /** Page of history entries, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const personHistoryResponse = namedObject("PersonHistoryResponse", {
   entries: z.array(historyEntry).describe("Entries of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
-export type HistoryResponse = z.infer<typeof personHistoryResponse>;
+export type PersonHistoryResponse = z.infer<typeof personHistoryResponse>;

@@ -13,9 +13,9 @@ import { toPublicValue } from "@/lib/platform/journal-values";
 import type {
   HistoryEntry,
   HistoryField,
-  HistoryQuery,
+  PersonHistoryQuery,
   ManualChangeKind,
-  HistoryResponse,
+  PersonHistoryResponse,
 } from "./history-schema";
 
 const recordKinds = [
@@ -36,8 +36,8 @@ type EntryKey = z.infer<typeof entryKey>;
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { cursor, limit }: HistoryQuery,
-): Promise<HistoryResponse> {
+  { cursor, limit }: PersonHistoryQuery,
+): Promise<PersonHistoryResponse> {
   await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const after = parseHistoryCursor(cursor);
   const keys = await query(database(), entryKey)`

@@ -28,8 +28,8 @@ type CompletedProfile = {
    */
   omitted: string[];
   /**
-   * Sections with omitted fields that cannot be decrypted. They stay encrypted and unchanged; their values in `profile`
-   * are ignored.
+   * Sections in which payroll omitted a field and whose stored values cannot be decrypted. The stored section stays
+   * unchanged; its values in `profile` are ignored.
    */
   untouched: ReadonlySet<ProfileSectionName>;
 };

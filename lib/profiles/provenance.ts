@@ -32,7 +32,7 @@ export type SectionProvenance = {
 /** Stored facts about the sources of a person's profile. Times and dates are in API format. */
 export type ProvenanceFacts = {
   isLinked: boolean;
-  /** Null if payroll was never read. */
+  /** Time when payroll last confirmed the values, by a reading or by an unchanged change date. Null if never. */
   payrollConfirmedAt: string | null;
   payrollReadAt: string | null;
   hasPayrollStart: boolean;

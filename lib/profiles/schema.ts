@@ -51,7 +51,9 @@ export type Financial = z.infer<typeof financial>;
 const payrollMapping = z.strictObject({
   status: z.enum(["linked", "not_linked"]).describe("Whether the person is linked to an employee."),
   payroll_employee_id: text.nullable().describe("Linked employee; null if the person is not linked."),
-  last_synced_at: timestamp.nullable().describe("When payroll data were last read, in UTC; null if never."),
+  last_synced_at: timestamp
+    .nullable()
+    .describe("When payroll last confirmed the data, in UTC; null if never."),
 });
 
 /**

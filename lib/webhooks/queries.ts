@@ -145,7 +145,7 @@ export async function getDelivery(
 }
 
 /** Returns the webhooks that Kith disabled and an executive has to check. */
-export const listDisabledWebhooks = async () =>
+export const listGivenUpWebhooks = async () =>
   (
     await database().webhook.findMany({
       where: { isGivenUp: true, disabledAt: { not: null } },

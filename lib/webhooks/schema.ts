@@ -11,7 +11,7 @@ const defaultOverlapHours = 24;
  * Reason why Kith disabled a webhook. `not_delivered`: nothing was delivered for days, or the receiver responded that
  * it is gone (410). `secret_unreadable`: its secret cannot be decrypted.
  */
-export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
+export const webhookDisableReason = z.enum(["not_delivered", "secret_unreadable"]);
 
 /** Webhook without its secret. */
 const webhook = namedObject("Webhook", {
@@ -22,7 +22,7 @@ const webhook = namedObject("Webhook", {
   state: z
     .enum(["enabled", "disabled", "given_up"])
     .describe("given_up: Kith disabled the webhook; `problem` says why."),
-  problem: webhookProblem
+  problem: webhookDisableReason
     .nullable()
     .describe("Why Kith disabled the webhook; null if it is enabled or an executive disabled it."),
   disabled_at: timestamp.nullable().describe("When the webhook was disabled, in UTC; null if it is enabled."),

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 // Implements Standard Webhooks 1.0 with symmetric signatures: https://github.com/standard-webhooks/standard-webhooks
 
-/** Generates a secret in the format given to receivers. */
+/** Generates a secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in Base64. */
 export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** Builds the headers with id, time and one signature for each of the secrets. */

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { HealthPage } from "@/components/health/health-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
-import { loadDirectoryHealth } from "@/lib/pages/directory/loaders";
+import { loadHealthChecks } from "@/lib/pages/directory/loaders";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
 
 export const metadata: Metadata = { title: "Directory health" };
 
 export default async function Page() {
-  const [health, waiting] = await Promise.all([loadDirectoryHealth(), loadWaitingTasks()]);
+  const [health, waiting] = await Promise.all([loadHealthChecks(), loadWaitingTasks()]);
   return (
     <PrefetchedQuery query={directoryHealthQueryOptions()} data={health}>
       <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>

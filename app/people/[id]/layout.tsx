@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { loadPersonPage } from "@/lib/profiles/loaders";
 
 /**
- * The layout loads the person before the response starts, so that a redirect or a 404 is an HTTP status instead of a
- * script.
+ * The layout loads the person before the response starts, so that the server answers with an HTTP redirect or a 404
+ * instead of a page that redirects in the browser.
  */
 export default async function PersonLayout({
   params,

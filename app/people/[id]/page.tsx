@@ -22,21 +22,28 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { ownProfileReads, seesHistory, ...shown }, payrollLink, viewAsUser, absences] =
-    await Promise.all([
-      loadPersonPage(id),
-      loadProfile(id),
-      loadPayrollLinkOrigin(id),
-      loadUserIdToImpersonate(id),
-      loadAbsences(id),
-    ]);
+  const [
+    found,
+    { ownProfileReads, seesHistory, ...shown },
+    departmentAndTeams,
+    payrollLink,
+    viewAsUser,
+    absences,
+  ] = await Promise.all([
+    loadPersonPage(id),
+    loadProfile(id),
+    loadDepartmentAndTeams(id),
+    loadPayrollLinkOrigin(id),
+    loadUserIdToImpersonate(id),
+    loadAbsences(id),
+  ]);
   const { location } = shown.profile.employment;
   const today = new Date().toISOString().slice(0, 10);
   const subject = { personId: id, personName: apiFullName(found.person), isOwn: found.isOwn };
   return (
     <PersonPage
       {...found}
-      {...await loadDepartmentAndTeams(id)}
+      {...departmentAndTeams}
       office={location === null ? null : await loadOfficeSummary(id, location)}
       today={today}
       absences={absences}

@@ -8,7 +8,7 @@ import { getPathTo, type ChartModel, type ChartNode } from "./model";
 export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
 /** Path between two people. `meeting`: lowest person whose branch includes both people; null if no branch does. */
-export type ChartPath = {
+export type ReportingPath = {
   from: ChartNode;
   to: ChartNode;
   meeting: ChartNode | null;
@@ -16,7 +16,7 @@ export type ChartPath = {
   nodes: ChartNode[];
 };
 
-export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ChartPath | null };
+export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ReportingPath | null };
 
 /** People to emphasise: search results, the two ends of a path, and the name of a colour group. */
 type ChartEmphasis = {
@@ -26,7 +26,7 @@ type ChartEmphasis = {
 };
 
 /** Returns the path between two people; null if `between` is null or one of the people is unknown. */
-function findPath(model: ChartModel, between: ChartEmphasis["between"]): ChartPath | null {
+function findPath(model: ChartModel, between: ChartEmphasis["between"]): ReportingPath | null {
   const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
   if (!from || !to) return null;
   const [up, down] = [getPathTo(from), getPathTo(to)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showDepartment } from "./shown-department";
+import { applyPreferredNamesToDepartment } from "./shown-department";
 
 const person = (id: string, first: string) => ({
   ...{ id, first_name: first, last_name: "Person", title: "Designer", manager_id: null },
@@ -7,7 +7,7 @@ const person = (id: string, first: string) => ({
 
 test("a department page shows preferred names for its lead, its people and its newcomers (ABOUT-3)", () => {
   const [anna, zoe] = [person("1", "Anna"), person("2", "Zoe")];
-  const shown = showDepartment(
+  const shown = applyPreferredNamesToDepartment(
     {
       ...{ id: "design", name: "Design", people: 2, mission: null, can_edit: false, lead: zoe, offices: [] },
       teams: [{ name: null, total: 2, people: [anna, zoe] }],

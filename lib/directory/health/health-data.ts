@@ -45,7 +45,8 @@ const personColumns = {
 async function readPeople(): Promise<HealthData["people"]> {
   const rows = await readAllPages(
     (after, atMost) => queryBulk(database(), personColumns)`
-      SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email, office, manager_id AS "managerId",
+      SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
+        coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
         last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
         profiles.employment_status AS "employmentStatus",
         to_char(profiles.payroll_last_synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "payrollSyncedAt"

@@ -50,6 +50,18 @@ describe("the health of the directory", () => {
     expect(idsFoundBy(await health(), "no_manager")).toEqual([]);
   });
 
+  test("counts an office that only payroll has, as the directory shows it", async () => {
+    await createTestCompany();
+    const personId = toPersonId("loner");
+    await database().person.update({ where: { id: personId }, data: { office: null } });
+    await database().profile.upsert({
+      where: { personId },
+      create: { personId, location: "Lisbon" },
+      update: { location: "Lisbon" },
+    });
+    expect(idsFoundBy(await health(), "missing_office")).not.toContain(personId);
+  });
+
   test("uses the warnings of the last applied sync, not of a later failed sync", async () => {
     await createTestCompany();
     const warning = (person: string) => ({ code: "manager_loop", detail: "Why.", person_ids: [person] });

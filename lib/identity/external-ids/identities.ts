@@ -40,7 +40,7 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
  * payroll (`clearPayrollId`). `projects`: the person keeps the id and their payroll link. Returns false if the user had
  * no id.
  */
-export async function clearExternalId(
+export async function clearUserExternalId(
   transaction: DatabaseSession,
   userId: string,
   provider: MappedSystem,
@@ -56,7 +56,7 @@ export async function clearExternalId(
  * another holder, or if a projects id would link the user to a person with a different payroll employee. Returns false
  * if the id was already set.
  */
-export async function setExternalId(
+export async function setUserExternalId(
   transaction: DatabaseSession,
   userId: string,
   provider: MappedSystem,

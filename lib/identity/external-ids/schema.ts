@@ -7,7 +7,12 @@ import { timestamp, namedObject } from "@/lib/platform/common-schemas";
  */
 export const linkDetail = namedObject("LinkDetail", {
   origin: z.enum(IdentityOrigin).describe("How the link was created."),
-  set_by_name: z.string().nullable().describe("User who created the link; null if Kith did."),
+  set_by_name: z
+    .string()
+    .nullable()
+    .describe(
+      "User who created the link or requested the matching; null if Kith created the link without a request.",
+    ),
   set_at: timestamp.describe("When the link was created, in UTC."),
 });
 export type LinkDetail = z.infer<typeof linkDetail>;

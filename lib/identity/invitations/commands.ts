@@ -9,7 +9,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { insertUsers } from "@/lib/identity/users/commands";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
-import { clearExternalId } from "@/lib/identity/external-ids/identities";
+import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/times";
@@ -130,7 +130,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
   await database().$transaction(async (transaction) => {
     await incrementDirectoryVersion(transaction);
     const user = await lockUser(transaction, userId);
-    if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
     const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
     if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
       throw new Problem(
@@ -139,7 +139,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
         `${user.name} has accepted the invitation. Disable the account instead.`,
       );
     }
-    await clearExternalId(transaction, userId, "projects");
+    await clearUserExternalId(transaction, userId, "projects");
     await transaction.appUser.delete({ where: { id: userId } });
     await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
   });

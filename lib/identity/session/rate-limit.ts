@@ -105,7 +105,7 @@ const getPictureLimiter = () =>
 const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
 
 /** Counts a picture request against the limit for pictures. Throws a 429 over the limit. */
-export const limitPictures = (caller: Caller): MaybePromise<Quota | null> =>
+export const limitPictureRequests = (caller: Caller): MaybePromise<Quota | null> =>
   consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
 
 const quarterHourSeconds = 15 * 60;

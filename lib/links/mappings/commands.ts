@@ -10,7 +10,7 @@ import { database } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
-import { clearExternalId, setExternalId } from "@/lib/identity/external-ids/identities";
+import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
 import { getMapping } from "./queries";
 import { type DetailedMapping, type MappingBody } from "./schema";
@@ -48,8 +48,8 @@ export async function updateMapping(
       const id = wanted[`${provider}_id`];
       if (id === undefined) continue;
       const isChanged = id
-        ? await setExternalId(transaction, userId, provider, id, toManualOrigin(toActor(caller)))
-        : await clearExternalId(transaction, userId, provider);
+        ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(caller)))
+        : await clearUserExternalId(transaction, userId, provider);
       if (isChanged) events.push({ kind: id ? "link_made" : "link_removed", subject, detail: provider });
     }
     await recordAuditEvents(transaction, toActor(caller), events);

@@ -11,7 +11,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
-import { setExternalId } from "@/lib/identity/external-ids/identities";
+import { setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { readUserLinks } from "@/lib/identity/external-ids/user-links";
 import { toAutomaticOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/external-ids/link";
@@ -161,7 +161,7 @@ async function matchSystem(
   );
   const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
   for (const { userId, externalId } of found.links) {
-    await setExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(caller)));
+    await setUserExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(caller)));
   }
   await recordAuditEvents(
     transaction,

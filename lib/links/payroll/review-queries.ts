@@ -30,7 +30,7 @@ import { buildReview, type PersonWithCandidates } from "./review";
 import { buildReviewEntries, sliceReviewPage } from "./review-pages";
 import type {
   ReviewEmployee,
-  ReviewedLink,
+  ReviewLink,
   ReviewPerson,
   ReviewPageQuery,
   ReviewResponse,
@@ -42,8 +42,9 @@ const maxAlternatives = 6;
 
 /**
  * Returns a page of the review: suggestions, people without a suggestion, links, rejections, and employees without a
- * match. While the first list is being read or a comparison is running, returns only the progress of the reading. Omits
- * middle names and e-mail addresses of employees for a restricted caller. Writes nothing.
+ * match. If the first list or the comparison is not ready within the wait limits (`maxWaitMs`, `waitMs`), returns only
+ * the progress of the reading. Omits middle names and e-mail addresses of employees for a restricted caller. Writes
+ * nothing.
  */
 export async function getReview(
   { isRestricted }: CallerWith<"manage:people">,
@@ -198,7 +199,7 @@ const toReviewedLink = ({
   name,
   hasHolderLeft,
   ...link
-}: ExternalIdLink): ReviewedLink => ({
+}: ExternalIdLink): ReviewLink => ({
   employee_id: externalId,
   person_id: person?.isInDirectory ? person.id : null,
   has_left: hasHolderLeft,

@@ -19,7 +19,7 @@ const defaultReviewPageSize = 500;
 const day = z.iso.date().nullable();
 
 /** Person of the directory, with only the fields needed to identify them in payroll. */
-const reviewedPerson = z.strictObject({
+const reviewPerson = z.strictObject({
   id: z.string().describe("Id of the person."),
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),
@@ -27,10 +27,10 @@ const reviewedPerson = z.strictObject({
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
   joined_on: day.describe("First day of employment; null if unknown."),
 });
-export type ReviewPerson = z.infer<typeof reviewedPerson>;
+export type ReviewPerson = z.infer<typeof reviewPerson>;
 
 /** Employee of payroll's list, with only the fields needed to identify them. */
-const reviewedEmployee = z.strictObject({
+const reviewEmployee = z.strictObject({
   employee_id: z.string().describe("Id of the employee in the payroll system."),
   first_name: z.string().describe("First name."),
   middle_names: z.string().nullable().describe("Middle names; null if there are none."),
@@ -39,7 +39,7 @@ const reviewedEmployee = z.strictObject({
   status: z.string().describe("Status as the payroll system writes it."),
   start_date: day.describe("First day of employment; null if unknown."),
 });
-export type ReviewEmployee = z.infer<typeof reviewedEmployee>;
+export type ReviewEmployee = z.infer<typeof reviewEmployee>;
 
 const candidate = z.strictObject({
   employee_id: z.string().describe("Id of the employee in the payroll system."),
@@ -50,7 +50,7 @@ const candidate = z.strictObject({
 export type ReviewCandidate = z.infer<typeof candidate>;
 
 const suggestion = z.strictObject({
-  person: reviewedPerson.describe("Person of the directory."),
+  person: reviewPerson.describe("Person of the directory."),
   candidate: candidate.describe("Best matching employee."),
   obstacle: z
     .enum(autoLinkObstacles)
@@ -71,16 +71,16 @@ const link = z.strictObject({
   linked_by: z.string().nullable().describe("User who created the link; null if Kith did."),
   linked_at: timestamp.describe("When the link was created, in UTC."),
 });
-export type ReviewedLink = z.infer<typeof link>;
+export type ReviewLink = z.infer<typeof link>;
 
 const rejection = z.strictObject({
-  person: reviewedPerson.describe("Person of the directory."),
+  person: reviewPerson.describe("Person of the directory."),
   employee_id: z.string().describe("Id of the employee in the payroll system."),
   employee_name: z.string().describe("Name of the employee."),
   rejected_by: z.string().describe("User who rejected the match."),
   rejected_at: timestamp.describe("When the match was rejected, in UTC."),
 });
-export type ReviewedRejection = z.infer<typeof rejection>;
+export type ReviewRejection = z.infer<typeof rejection>;
 
 /** Progress of a running read of payroll's employee list. */
 const listReading = z.strictObject({
@@ -119,7 +119,7 @@ export const reviewResponse = namedObject("PayrollReview", {
   not_found: z
     .array(
       z.strictObject({
-        person: reviewedPerson.describe("Person of the directory."),
+        person: reviewPerson.describe("Person of the directory."),
         alternatives: z.array(candidate).describe("Employees that may match."),
       }),
     )
@@ -128,7 +128,7 @@ export const reviewResponse = namedObject("PayrollReview", {
   linked: z.array(link).describe("Existing links."),
   rejected: z.array(rejection).describe("Rejected matches."),
   employees: z
-    .array(reviewedEmployee)
+    .array(reviewEmployee)
     .describe("Employees of the payroll system. Other parts of the response refer to them by id."),
   pictures: pictureVersions.describe("Versions of the pictures by person."),
   next: z.string().nullable().describe("Cursor of the next page; null on the last one."),

@@ -94,11 +94,7 @@ export function buildReview<Person extends PersonToMatch>(
   return { suggestions, notFound, unmatchedEmployeeIds };
 }
 
-/**
- * Returns the weight of a pair in the overall assignment. A pair outweighs any two pairs of lower confidence, so that a
- * sure match is never given up for two unsure matches. Among pairs of the same confidence, name, start date and
- * employment status decide.
- */
+/** If two pairs have equal confidence, the name, the start date and the employment status decide. */
 function computeWeight({ confidence, score, signals }: MatchCandidate): number {
   const name = signals.includes("same_name") ? 30 : signals.includes("similar_name") ? 15 : 0;
   const start = signals.includes("same_start_date") ? 15 : 0;

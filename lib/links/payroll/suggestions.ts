@@ -14,7 +14,7 @@ import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfCompariso
  * Key of the last comparison whose suggestions this process stored. A change of people, links, rejections or payroll's
  * list changes the key.
  */
-const lastComparison = singleton("payroll-compared", () => ({ key: null as string | null }));
+const storedSuggestionsKey = singleton("payroll-compared", () => ({ key: null as string | null }));
 
 const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
@@ -29,9 +29,9 @@ async function compareIfChanged(): Promise<void> {
   const list = await findCachedEmployeeList();
   if (!list) return;
   const key = await readComparisonKey(list);
-  if (lastComparison.key === key) return;
+  if (storedSuggestionsKey.key === key) return;
   await storeSuggestions(list);
-  lastComparison.key = key;
+  storedSuggestionsKey.key = key;
 }
 
 /** Compares this list with the directory, and replaces the stored suggestions with the result. */

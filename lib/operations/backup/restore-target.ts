@@ -1,6 +1,6 @@
 import "server-only";
 import type { RawQuery } from "@/lib/platform/migrations";
-import { findTables, excludedTables, quoteIdentifier } from "./tables";
+import { listDatabaseTables, excludedTables, quoteIdentifier } from "./tables";
 
 /** Tables that have rows before the first use of an installation, because migrations insert them. */
 const seededTables = ["directory_state"];
@@ -19,7 +19,7 @@ export type RestoreTargetState = {
 
 /** Reads the state of the database. Called in the transaction that replaces the data. */
 export async function inspectRestoreTarget(query: RawQuery): Promise<RestoreTargetState> {
-  const tables = await findTables(query);
+  const tables = await listDatabaseTables(query);
   const names = tables.map(({ name }) => name);
   const isOurs = names.includes("_prisma_migrations") && names.includes("directory_state");
   const nothing = { directoryVersion: 0n, leases: [], sequences: new Map<string, bigint>() };
@@ -56,7 +56,7 @@ async function readSequences(query: RawQuery): Promise<Map<string, bigint>> {
  * on one of them, the drop fails, and the error names that object.
  */
 export async function dropSchemaObjects(query: RawQuery): Promise<void> {
-  const tables = (await findTables(query)).map(({ name }) => `public.${quoteIdentifier(name)}`);
+  const tables = (await listDatabaseTables(query)).map(({ name }) => `public.${quoteIdentifier(name)}`);
   if (tables.length > 0) await query(`DROP TABLE ${tables.join(", ")}`);
   const [rest] = await query(`
     SELECT (SELECT string_agg('FUNCTION ' || p.oid::regprocedure::text, E'\\n') FROM pg_proc p

@@ -8,7 +8,7 @@ import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 import { openBackup, type OpenedBackup } from "./read-backup";
 import { dropSchemaObjects, inspectRestoreTarget, type RestoreTargetState } from "./restore-target";
 import { resetRestoredData, type RestoreSummary } from "./reset-restored-data";
-import { selectBackupTables, findTables, quoteIdentifier, type DatabaseTable } from "./tables";
+import { selectBackupTables, listDatabaseTables, quoteIdentifier, type DatabaseTable } from "./tables";
 
 /** Database to restore into (`openRestoreTarget`). */
 type RestoreTarget = Pick<RawDatabase, "query" | "script">;
@@ -114,7 +114,7 @@ function requireReplaceAllowed({ holds }: RestoreTargetState, replace: boolean):
  * again afterwards checks all rows.
  */
 async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: BackupSecret): Promise<void> {
-  const tables = selectBackupTables(await findTables(target.query));
+  const tables = selectBackupTables(await listDatabaseTables(target.query));
   const foreignKeyStatements = await dropForeignKeys(target.query);
   for (const { name } of tables) {
     await target.query(`ALTER TABLE public.${quoteIdentifier(name)} DISABLE TRIGGER USER`);

@@ -2,7 +2,7 @@ import "server-only";
 import { openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { listenOnFolderChannel } from "@/lib/platform/folder-channel";
-import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequestMessages } from "./snapshots";
+import { deleteLeftoverSnapshots, snapshotEmbeddedDatabase, snapshotRequestMessages } from "./snapshots";
 
 /**
  * Listens for requests from backup commands for a copy of the embedded database that this process has open. Deletes
@@ -11,7 +11,7 @@ import { deleteSnapshots, snapshotEmbeddedDatabase, snapshotRequestMessages } fr
 export async function listenForSnapshotRequests(): Promise<{ close: () => void }> {
   if (openedDatabase.current?.kind !== "embedded") return { close: () => undefined };
   const { dataDir } = environment();
-  deleteSnapshots(dataDir);
+  deleteLeftoverSnapshots(dataDir);
   return listenOnFolderChannel(dataDir, {
     [snapshotRequestMessages.command]: () => snapshotEmbeddedDatabase(dataDir, "command"),
     [snapshotRequestMessages.schedule]: () => snapshotEmbeddedDatabase(dataDir, "schedule"),

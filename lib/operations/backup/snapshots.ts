@@ -50,7 +50,7 @@ export async function snapshotEmbeddedDatabase(
  * Deletes copies that a killed process left. Called by the process that holds the folder, before it makes copies
  * itself.
  */
-export function deleteSnapshots(dataDir: string): void {
+export function deleteLeftoverSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }

@@ -23,7 +23,7 @@ export type DatabaseTable = { name: string; columns: string[] };
  * Returns the tables of the schema `public`, sorted by name, except those of extensions. Columns are quoted for SQL and
  * exclude generated columns.
  */
-export async function findTables(query: RawQuery): Promise<DatabaseTable[]> {
+export async function listDatabaseTables(query: RawQuery): Promise<DatabaseTable[]> {
   const rows = await query(`
     SELECT c.relname::text AS name, json_agg(quote_ident(a.attname) ORDER BY a.attnum)::text AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''

@@ -16,7 +16,7 @@ import { encodeHeader, type BackupHeader } from "./backup-header";
 import { encryptChunks, backupRefusedProblem } from "./encrypted-chunks";
 import {
   selectBackupTables,
-  findTables,
+  listDatabaseTables,
   excludedTables,
   quoteIdentifier,
   type DatabaseTable,
@@ -52,7 +52,7 @@ export async function writeBackup(
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return runInSnapshot(source.query, async () => {
-    const tables = selectBackupTables(await findTables(source.query));
+    const tables = selectBackupTables(await listDatabaseTables(source.query));
     const header = await buildHeader(source, tables, { secret, keys });
     const draft = `${path}.unfinished-${process.pid}`;
     try {

@@ -28,7 +28,8 @@ import type { Terminal } from "./terminal";
 
 /**
  * Checks settings, database, keys, connections, mail, webhooks, backups and the last sync. Prints the results, with a
- * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. Changes nothing.
+ * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. The checks change nothing, but
+ * opening the database migrates it.
  */
 export async function runDoctor({ out }: Terminal): Promise<void> {
   const findings = await examineAll();

@@ -62,7 +62,7 @@ async function requestClusterMetrics(): Promise<MetricsText> {
  * Makes the first process send the metrics of all serving processes to any process that requests them. Returns a
  * function that reads these metrics.
  */
-export function gatherClusterMetrics(): () => Promise<MetricsText> {
+export function serveClusterMetrics(): () => Promise<MetricsText> {
   const gathered = new AggregatorRegistry();
   const read = async () => ({
     contentType: gathered.contentType,

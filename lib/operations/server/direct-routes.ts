@@ -11,7 +11,7 @@ import {
   peopleEndpoint,
   personEndpoint,
 } from "@/lib/protocols/rest/people";
-import { directorySliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
+import { viewSliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { log } from "@/lib/platform/log";
@@ -31,7 +31,7 @@ const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/directory-details", peopleDetailsEndpoint],
   ["/api/people/changes", changesEndpoint],
-  ["/api/people/view", directorySliceEndpoint],
+  ["/api/people/view", viewSliceEndpoint],
   ["/api/people/view/ids", viewIdsEndpoint],
   ["/api/people/view/choices", viewChoicesEndpoint],
 ]);

@@ -82,7 +82,7 @@ async function drainAcceptQueue(server: Server, limitMs: number): Promise<void> 
     last.on("error", () => undefined);
     last.once("close", () => resolve());
   });
-  // Connections accepted for other processes, and requests on open connections, are read in the next turns of the event
-  // loop.
+  // Waits a few turns of the event loop, in which this process reads connections from the first process and requests on
+  // open connections.
   for (let turn = 0; turn < 3; turn++) await eventLoopTurn();
 }

@@ -39,13 +39,13 @@ export async function startMetrics(): Promise<{ close: () => void }> {
   const { metrics, host, processes } = environment();
   const closed = { close: () => undefined };
   if (!metrics) return closed;
-  const { gatherClusterMetrics, joinClusterMetrics, readMetrics } =
+  const { serveClusterMetrics, joinClusterMetrics, readMetrics } =
     await import("@/lib/operations/metrics/cluster-metrics");
   if (cluster.isWorker) {
     joinClusterMetrics();
     return closed;
   }
-  const read = processes > 1 ? gatherClusterMetrics() : readMetrics;
+  const read = processes > 1 ? serveClusterMetrics() : readMetrics;
   if (metrics.port === null) return closed;
   const served = await serveMetrics({ port: metrics.port, host, token: metrics.token }, read);
   log.info({ port: served.port }, "metrics are served");

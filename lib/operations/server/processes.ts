@@ -13,11 +13,11 @@ const maxDelayMs = 30_000;
 const stableAfterMs = 60_000;
 
 /**
- * Returns the delay before a restart: 0 without early exits (`earlyDeaths`). Each consecutive early exit doubles the
+ * Returns the delay before a restart: 0 without early exits (`earlyExits`). Each consecutive early exit doubles the
  * delay, up to 30 seconds.
  */
-export const computeRestartDelayMs = (earlyDeaths: number): number =>
-  earlyDeaths <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1));
+export const computeRestartDelayMs = (earlyExits: number): number =>
+  earlyExits <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyExits - 1));
 
 /** Message with which the first process, which supervises, stops the other processes. */
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
@@ -36,7 +36,7 @@ const killDelayMs = 15_000;
 export async function superviseProcesses(count: number): Promise<void> {
   let isStopping = false;
   let hasServed = false;
-  let earlyDeaths = 0;
+  let earlyExits = 0;
 
   const start = (): Worker => {
     const startedAt = performance.now();
@@ -44,8 +44,8 @@ export async function superviseProcesses(count: number): Promise<void> {
     worker.on("error", () => undefined); // messages to a dying process fail; the exit of the process is handled below
     worker.once("exit", (code, signal) => {
       if (isStopping || !hasServed) return;
-      earlyDeaths = performance.now() - startedAt < stableAfterMs ? earlyDeaths + 1 : 0;
-      const restartsInMs = computeRestartDelayMs(earlyDeaths);
+      earlyExits = performance.now() - startedAt < stableAfterMs ? earlyExits + 1 : 0;
+      const restartsInMs = computeRestartDelayMs(earlyExits);
       log.error({ pid: worker.process.pid, code, signal, restartsInMs }, "a process ended and is restarted");
       setTimeout(() => !isStopping && start(), restartsInMs);
     });

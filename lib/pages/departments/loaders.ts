@@ -3,7 +3,10 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getWorkContactDetails } from "@/lib/directory/details";
 import { getDepartment, listDepartments } from "@/lib/directory/departments/queries";
-import { showDepartment, showLead } from "@/lib/directory/departments/shown-department";
+import {
+  applyPreferredNamesToDepartment,
+  applyPreferredNameToLead,
+} from "@/lib/directory/departments/shown-department";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
@@ -16,7 +19,9 @@ export const loadDepartments = cache(async () => {
   const leads = found.departments.flatMap(({ lead }) => lead?.id ?? []);
   return {
     ...found,
-    departments: found.departments.map((one) => showLead(one, (id) => published.preferredNames.get(id))),
+    departments: found.departments.map((one) =>
+      applyPreferredNameToLead(one, (id) => published.preferredNames.get(id)),
+    ),
     pictures: await findPictureVersions(leads),
   };
 });
@@ -26,7 +31,9 @@ export const loadDepartmentPage = cache(async (id: string) => {
   const { published } = await loadDirectory();
   const caller = await requirePermittedCaller("view:people");
   const found = await getDepartment(caller, id).catch(throwNotFound);
-  const department = showDepartment(found.department, (personId) => published.preferredNames.get(personId));
+  const department = applyPreferredNamesToDepartment(found.department, (personId) =>
+    published.preferredNames.get(personId),
+  );
   const { lead, teams, joined } = department;
   const shown = [...teams.flatMap(({ people }) => people), ...joined, ...(lead ? [lead] : [])];
   const [pictures, leadContact] = await Promise.all([

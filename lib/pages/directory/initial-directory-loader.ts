@@ -61,7 +61,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const named = hits.flatMap(({ id }) => byId.get(id) ?? []);
   const found = filterAndSortPeople(named, view, {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    positionById: positionById,
+    positionById,
     reportCounts,
     details: visible?.details ?? new Map(),
     viewerPersonId: me,

@@ -63,7 +63,7 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
 });
 
 /** Loads the health checks of the directory's data. For executives. */
-export const loadDirectoryHealth = cache(async () =>
+export const loadHealthChecks = cache(async () =>
   getDirectoryHealth(await requirePermittedCaller("manage:people")),
 );
 

@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
 import type { SetupStepId } from "./setup-step-ids";
 
-/** Stores that executives skip these steps of the set-up. */
+/** Marks these setup steps as skipped for all executives. Repeating the call changes nothing. */
 export async function skipSetupSteps(
   _caller: CallerWith<"admin:connections">,
   steps: readonly SetupStepId[],

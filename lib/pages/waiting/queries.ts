@@ -11,7 +11,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
-import { listDisabledWebhooks } from "@/lib/webhooks/queries";
+import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
@@ -42,7 +42,7 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     findFailedBackup(),
     findUnreadableValues(),
     findBrokenConnections(caller),
-    listDisabledWebhooks(),
+    listGivenUpWebhooks(),
     countMatchesToReview(),
     findWorsenedHealth(),
     getOpenSetup(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
-import { webhookProblem } from "@/lib/webhooks/schema";
+import { webhookDisableReason } from "@/lib/webhooks/schema";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 
 /** Run whose removals wait for an executive's decision. */
@@ -36,7 +36,7 @@ const failedBackup = z.strictObject({
 const disabledWebhook = z.strictObject({
   id: z.uuid().describe("Id of the webhook."),
   name: z.string().describe("Name of the webhook."),
-  problem: webhookProblem.describe("Why Kith disabled the webhook."),
+  problem: webhookDisableReason.describe("Why Kith disabled the webhook."),
   disabled_at: timestamp.describe("When Kith disabled the webhook, in UTC."),
 });
 
@@ -92,7 +92,7 @@ export const waitingResponse = namedObject("WaitingResponse", {
   failed_backup: failedBackup.nullable().describe("Last scheduled backup, if it failed; otherwise null."),
   unreadable_values: unreadableValues
     .nullable()
-    .describe("Stored values that no encryption key opens; null if every value can be read."),
+    .describe("Stored values that no encryption key can decrypt; null if every value can be read."),
   connections: z.array(brokenConnection).describe("Connections that do not work."),
   webhooks: z.array(disabledWebhook).describe("Webhooks that Kith disabled."),
   payroll_matches: z

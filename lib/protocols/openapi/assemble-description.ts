@@ -39,7 +39,7 @@ const introduction = `The API offers other programs everything that Kith's own p
 
 **Request ids.** Every response has the header \`X-Request-Id\`. Kith's log and audit log contain this id, and problems with a status of 500 or above repeat it as \`request_id\`. You can send your own id (8 to 64 letters, digits, \`.\`, \`_\` or \`-\`). Otherwise Kith uses the trace id of a W3C \`traceparent\`, or generates an id.
 
-**Times** in responses are UTC without a zone, to the second. Requests accept this format and RFC 3339. Dates are \`YYYY-MM-DD\`.
+**Times** in responses are UTC without a zone, to the second; SCIM times have milliseconds and \`Z\`. Requests accept this format and RFC 3339. Dates are \`YYYY-MM-DD\`.
 
 **Private data.** Profile groups that the caller may not see are absent from the response, never null. Every read of private data is added to the audit log.
 

@@ -10,7 +10,7 @@ import {
 type ListedProblem = { code: string; statuses: string[] };
 
 /** Problems that the server returns before it knows the operation, so no operation lists these codes. */
-export const problemsOfEveryOperation: readonly ListedProblem[] = [
+export const serverProblems: readonly ListedProblem[] = [
   ...[
     "foreign_host",
     "invalid_address",
@@ -26,7 +26,7 @@ export const problemsOfEveryOperation: readonly ListedProblem[] = [
 
 /** Returns the problem codes of the server and of all described operations, sorted by code. */
 export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
-  const statuses = new Map(problemsOfEveryOperation.map((known) => [known.code, new Set(known.statuses)]));
+  const statuses = new Map(serverProblems.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
     const found = "$ref" in response ? components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
     for (const code of findCodes(found?.content?.["application/problem+json"]?.schema)) {

@@ -41,7 +41,8 @@ export const changeDepartmentEndpoint = defineEndpoint({
   id: "changeDepartment",
   tag: "People",
   summary: "Change the mission of a department",
-  description: "The lead of the department (in a browser) and executives can change it. An API token needs `manage:people`. The change is added to the audit log.",
+  description:
+    "The lead of the department (in a browser) and executives can change it. An API token needs `manage:people`. The change is added to the audit log.",
   problems: [unknownDepartmentProblems, { 403: ["not_lead"] }],
   permission: "view:people",
   params: departmentParams,

@@ -1,7 +1,7 @@
 import "server-only";
 import fresh from "fresh";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { limitPictures } from "@/lib/identity/session/rate-limit";
+import { limitPictureRequests } from "@/lib/identity/session/rate-limit";
 import { personParams } from "@/lib/platform/common-schemas";
 import { getPicture } from "@/lib/directory/pictures/queries";
 import { pictureQuery } from "@/lib/directory/pictures/schema";
@@ -23,7 +23,7 @@ export const pictureEndpoint = defineEndpoint({
   permission: "view:people",
   params: personParams,
   query: pictureQuery,
-  limit: limitPictures,
+  limit: limitPictureRequests,
   run: async ({ caller, params, query, request }) => {
     const { contentType, bytes, version } = await getPicture(caller, params.id);
     const headers = {

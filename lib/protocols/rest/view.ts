@@ -11,7 +11,7 @@ import {
 } from "@/lib/directory/view-schema";
 
 /** `GET /api/people/view`. */
-export const directorySliceEndpoint = defineEndpoint({
+export const viewSliceEndpoint = defineEndpoint({
   id: "getDirectorySlice",
   tag: "Pages",
   summary: "List rows of a directory view",

@@ -69,7 +69,7 @@ export const userAttributes: readonly ScimAttribute[] = [
   textAttribute("displayName", "First and last name."),
   referenceAttribute("profileUrl", "The person's page in Kith.", ["external"]),
   textAttribute("title", "The job title."),
-  textAttribute("timezone", "Where the person's clock is, as an IANA name."),
+  textAttribute("timezone", "IANA time zone."),
   {
     name: "active",
     type: "boolean",

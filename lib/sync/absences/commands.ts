@@ -118,8 +118,8 @@ export async function storeCalendarReadFailure(source: string, problem: Problem)
     ...(isRefused ? [database().absence.deleteMany()] : []),
     database().$executeRaw`
       INSERT INTO calendar_readings AS last (id, source, tried_at, due_at, failures, finding)
-      VALUES (1, ${source}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${retryMinutes.first}::int,
-        secs => ${waitSeconds}::int), 1, ${problem.messageWithoutEffect})
+      VALUES (1, ${source}, clock_timestamp(), clock_timestamp() + greatest(
+        make_interval(mins => ${retryMinutes.first}::int), make_interval(secs => ${waitSeconds}::int)), 1, ${problem.messageWithoutEffect})
       ON CONFLICT (id) DO UPDATE SET source = excluded.source, tried_at = excluded.tried_at,
         read_at = CASE WHEN ${isRefused}::boolean THEN NULL ELSE last.read_at END,
         due_at = excluded.tried_at + greatest(make_interval(secs => ${waitSeconds}::int),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeBranchNames, suggestBranchName } from "./branch-names";
+import { updateBranchNames, suggestBranchName } from "./branch-names";
 
 test.each([
   ["Head of Design", "Design"],
@@ -22,7 +22,7 @@ test("typed names replace stored ones, an empty name removes a branch, and other
     ["b", " "],
     ["d", "Sales"],
   ]);
-  expect(mergeBranchNames(stored, typed)).toEqual([
+  expect(updateBranchNames(stored, typed)).toEqual([
     { person_id: "a", name: "Design" },
     { person_id: "c", name: "Ops" },
     { person_id: "d", name: "Sales" },

@@ -17,7 +17,7 @@ export const suggestBranchName = (title: string): string =>
 /**
  * Returns `branches` updated with the typed `names`, by person id. An empty name removes a branch; other branches stay.
  */
-export function mergeBranchNames(
+export function updateBranchNames(
   branches: readonly BranchName[],
   names: ReadonlyMap<string, string>,
 ): BranchName[] {

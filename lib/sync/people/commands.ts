@@ -17,7 +17,7 @@ import {
   type Lease,
 } from "@/lib/platform/lease";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
-import { peopleSyncSql, peopleSyncFilter, toPeopleSyncSubject } from "@/lib/history/run-kinds";
+import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
 import { traceStep } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/outage";
@@ -178,11 +178,11 @@ async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | n
     await wait();
     // The lease is read before the run, because a run is closed before its lease is released. So a run that is still
     // running after its lease has expired is abandoned.
-    const isLeft = await hasLeaseExpired();
+    const isLeaseExpired = await hasLeaseExpired();
     const run = await database().syncRun.findUnique({ where: { id: running.id } });
     if (!run || run.state === "abandoned") return null;
     if (run.state !== "running") return run;
-    if (isLeft) return null;
+    if (isLeaseExpired) return null;
   }
 }
 
@@ -249,7 +249,7 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
       WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
     if (dismissed === 1) {
       return recordAuditEvents(transaction, toActor(caller), [
-        { kind: "removals_dismissed", subject: toPeopleSyncSubject(runId) },
+        { kind: "removals_dismissed", subject: toPeopleSyncAuditSubject(runId) },
       ]);
     }
     const run = await transaction.syncRun.findUnique({ where: { id: runId } });
@@ -276,7 +276,7 @@ export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runI
         WHERE id = ${runId}::uuid AND ${peopleSyncSql} AND state = 'running'`;
       if (cancelled === 1) {
         await recordAuditEvents(transaction, actor, [
-          { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: "cancelled" },
+          { kind: "sync_finished", subject: toPeopleSyncAuditSubject(runId), detail: "cancelled" },
         ]);
         return true;
       }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { toPeopleSyncSubject } from "@/lib/history/run-kinds";
+import { toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
 import { createPhaseTimer } from "@/lib/sync/runs/run-phases";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
@@ -85,7 +85,7 @@ export function openRunJournal(runId: string, actor: Actor) {
       await recordAuditEvents(transaction, actor, [
         {
           kind: "sync_finished",
-          subject: toPeopleSyncSubject(runId),
+          subject: toPeopleSyncAuditSubject(runId),
           detail: `${outcome}, ${plan.synced} people`,
         },
       ]);
@@ -108,7 +108,7 @@ export function openRunJournal(runId: string, actor: Actor) {
         if (closed === 0) return;
         await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
         await recordAuditEvents(transaction, actor, [
-          { kind: "sync_finished", subject: toPeopleSyncSubject(runId), detail: `failed: ${code}` },
+          { kind: "sync_finished", subject: toPeopleSyncAuditSubject(runId), detail: `failed: ${code}` },
         ]);
       });
     },

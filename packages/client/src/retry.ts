@@ -41,7 +41,7 @@ export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      // The reason may be any value, as for `fetch`.
+      // Rejects with the signal's reason unchanged, like `fetch`, even if it is not an Error.
       reject(signal.reason);
     };
     const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
-import { directorySliceEndpoint } from "@/lib/protocols/rest/view";
+import { viewSliceEndpoint } from "@/lib/protocols/rest/view";
 import { createRouteHandlers } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  GET: directorySliceEndpoint,
+  GET: viewSliceEndpoint,
 });

@@ -67,7 +67,7 @@ export type PayrollProfile = {
   startDate: string | null;
   endDate: string | null;
   status: string | null | undefined;
-  /** Also undefined if the response has no tax declaration, because the employee may have none. */
+  /** Undefined if the response has no tax declaration: the vendor omitted it, or the employee has none. */
   basis: string | null | undefined;
   groupName: string | null;
   phone: string | null;

@@ -26,7 +26,7 @@ import {
 type GetAccessToken = (refused?: string) => Promise<string>;
 
 type XeroSettings = CallEnvironment & {
-  /** Base URL of `/payroll.xro/1.0`. */
+  /** URL of Xero's API, to which the path `/payroll.xro/1.0` is appended. */
   apiUrl: string;
   tenantId: string;
   accessToken: GetAccessToken;

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   PATCH: defineEndpoint({
     id: "changeAbout",
     tag: "Profiles",
-    summary: "Change what a person says of themselves",
+    summary: "Change the About section of a person",
     description:
       "The person (in a browser) and executives can change the About fields. The editors of a custom field can change it in `fields`. An API token needs `manage:people`. Absent fields are unchanged; null or an empty list clears a field.",
     problems: [unknownPersonProblems, unknownFieldProblems],
