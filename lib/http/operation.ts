@@ -34,7 +34,7 @@ type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 |
 /** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
 
-/** Documentation of an operation that does not follow from the endpoint's schemas and permission. */
+/** Facts about an operation that cannot be derived from the endpoint's schemas and permission. */
 export type OperationInfo = {
   /** Id of the operation. Stable, because generated clients use it as a function or type name. */
   id: string;
@@ -61,7 +61,7 @@ export type OperationInfo = {
   /** Only access level that may use the operation, if the permission alone does not decide. */
   level?: AccessLevel;
   /** True if only callers who may see work e-mails (setting `WORK_EMAILS`) may use the operation. */
-  hasWorkEmails?: boolean;
+  requiresWorkEmailAccess?: boolean;
   /** True for a write that accepts the object's `ETag` as `If-Match` and fails if the object has changed (API-16). */
   takesIfMatch?: boolean;
 };

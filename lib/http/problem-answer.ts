@@ -58,8 +58,8 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
     "Kith had an internal error. Report the request id to your administrator.",
   );
   const { kind, code } = problem;
-  const isNews = statusByKind[kind] >= 500 && kind !== "not-implemented";
-  const requestId = isNews ? (currentRequestId() ?? randomUUID()) : undefined;
+  const shouldLog = statusByKind[kind] >= 500 && kind !== "not-implemented";
+  const requestId = shouldLog ? (currentRequestId() ?? randomUUID()) : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return renderProblemAnswer(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }

@@ -6,7 +6,7 @@ import type { OperationInfo, ProblemCodes } from "./operation";
 
 export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
 export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;
-export const unknownFieldProblems = { 404: ["field_not_found"] } satisfies ProblemCodes;
+export const unknownCustomFieldProblems = { 404: ["field_not_found"] } satisfies ProblemCodes;
 export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
 export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
 export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;

@@ -25,7 +25,7 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
   const failures: unknown[] = [];
   try {
     await requireValidRequest(request, action);
-    // Signing out is not rate-limited.
+    // A caller over the rate limit can still sign out.
     const caller = action === "signout" ? null : await findSessionCaller(request.headers);
     if (caller) await limitRequests(caller);
     const address = request.headers.get(clientAddressHeader) ?? "";

@@ -33,7 +33,7 @@ export type LeasedRun = {
   phases: RunPhase[];
 };
 
-const runLost = Symbol.for("kith.run-lost");
+const runLostErrorBrand = Symbol.for("kith.run-lost");
 
 /**
  * Thrown if this process may no longer write to the run: the run was cancelled, or the lease expired or passed to
@@ -41,9 +41,9 @@ const runLost = Symbol.for("kith.run-lost");
  */
 export class RunLostError extends Error {
   override readonly name = "RunLost";
-  readonly [runLost] = true;
+  readonly [runLostErrorBrand] = true;
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, runLost);
+    return hasBrand(value, runLostErrorBrand);
   }
 }
 

@@ -3,8 +3,8 @@ type EmployeePart = {
   id: string;
   label: string;
   fields: readonly string[];
-  /** Name of the data that may not exist in payroll, which also explains the omission. */
-  possiblyMissing?: string;
+  /** Data that may no longer exist in payroll. The warning names it as a second possible cause of the omission. */
+  underlyingData?: string;
 };
 
 const employeeParts: readonly EmployeePart[] = [
@@ -13,13 +13,13 @@ const employeeParts: readonly EmployeePart[] = [
     id: "basis",
     label: "employment basis",
     fields: ["employment.employment_basis"],
-    possiblyMissing: "tax declaration",
+    underlyingData: "tax declaration",
   },
   {
     id: "home_address",
     label: "home address",
     fields: ["contact.home_address"],
-    possiblyMissing: "home address",
+    underlyingData: "home address",
   },
   { id: "date_of_birth", label: "date of birth", fields: ["demographics.date_of_birth"] },
   {
@@ -49,7 +49,7 @@ type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
  * (PAY-17).
  */
 export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
-  employeeParts.flatMap(({ id, label, possiblyMissing }) => {
+  employeeParts.flatMap(({ id, label, underlyingData }) => {
     const without = omitted.filter((one) => one.parts.includes(id));
     if (without.length === 0) return [];
     return [
@@ -58,8 +58,8 @@ export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedPart
         detail:
           `Payroll omitted the ${label}. The stored values are unchanged. Check whether the user who connected payroll can still see it ` +
           "there, then read again." +
-          (possiblyMissing
-            ? ` If payroll has no ${possiblyMissing} for them any more, unlink and link them again: this deletes the stored values.`
+          (underlyingData
+            ? ` If payroll has no ${underlyingData} for them any more, unlink and link them again: this deletes the stored values.`
             : ""),
         person_ids: without.map(({ personId }) => personId),
       },

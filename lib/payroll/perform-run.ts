@@ -188,7 +188,7 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
   const problem = toProblem(
     error,
     "sync_failed",
-    "The refresh failed because of an error in Kith. What was read before is kept. The server's log says why.",
+    "The refresh failed because of an error in Kith. Data that was already read stays stored. See the server's log.",
   );
   const interruption = decideRetry(error, Math.max(0, countIdleAttempts(phases) - 1));
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);

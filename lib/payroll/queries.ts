@@ -31,7 +31,9 @@ export async function getPayrollRunStatus(
     linked,
     run,
     remaining,
-    estimated_seconds: estimateSeconds(remaining > 0 ? remaining : run?.state === "running" ? 0 : linked),
+    estimated_seconds: estimateSeconds(
+      run?.state === "running" || run?.state === "paused" ? remaining : linked,
+    ),
     next_run_at: next && toTimestamp(next),
   };
 }

@@ -27,7 +27,7 @@ import {
   recoverySpaceBytes,
   CrashSafePGlite,
   hasFreeSpace,
-  keepEngineOpen,
+  createRecoveringEngine,
   type EmbeddedEngine,
 } from "./embedded-engine";
 import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
@@ -109,7 +109,7 @@ async function lockAndOpenFolder(
       makeFilesPrivate(folder); // PGlite creates a new database's files readable by everyone
       return embedded;
     };
-    const engine = keepEngineOpen(await open(), { folder, reopen: open });
+    const engine = createRecoveringEngine(await open(), { folder, reopen: open });
     return {
       engine,
       close: async () => {

@@ -98,11 +98,11 @@ export type EmbeddedEngine = {
 };
 
 /**
- * Reopens a folder's database after a crash, as soon as the disk of `folder` has room; PostgreSQL then recovers
- * committed data. Until then, running and new statements fail as an outage. After 20 failed attempts to reopen, ends
- * the process, so that the supervisor restarts it.
+ * Returns an engine that reopens the folder's database after a crash, as soon as the disk of `folder` has room.
+ * PostgreSQL then recovers committed data. Until then, running and new statements fail as an outage. After 20 failed
+ * attempts to reopen, ends the process, so that the supervisor restarts it.
  */
-export function keepEngineOpen(
+export function createRecoveringEngine(
   embedded: CrashSafePGlite,
   { folder, reopen }: { folder: string; reopen: () => Promise<CrashSafePGlite> },
 ): EmbeddedEngine {

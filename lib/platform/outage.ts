@@ -102,14 +102,14 @@ export async function runRecognisingOutagesWithTimeout<T>(call: () => Promise<T>
       clearTimeout(timer);
       pending.catch(() => undefined); // no caller waits for the result any more
     }
-  }, isServerResponse);
+  }, isServerRejection);
 }
 
 /**
  * Returns true if the server itself rejected the statement: the error has a severity, and a code that is not in
  * `unavailableCodes`.
  */
-function isServerResponse(error: unknown): boolean {
+function isServerRejection(error: unknown): boolean {
   const code = getDriverErrorCode(error);
   return error instanceof Error && "severity" in error && code !== undefined && !unavailableCodes.test(code);
 }

@@ -39,8 +39,8 @@ export class SlicedRateLimiter {
 
   /**
    * Counts `points` requests together, synchronously if the slice has enough points left. Returns the remaining points
-   * as known to this instance: points that other instances claimed since its last query are included. Over the limit,
-   * counts none of the requests and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
+   * as of this instance's last query. Points that other instances have claimed since still count as remaining. Over the
+   * limit, counts none of the requests and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
    */
   consume(key: string, points = 1): MaybePromise<RemainingPoints> {
     return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);

@@ -43,7 +43,7 @@ export function formatDayOfYear(day: string): string {
   return formatDate(`2000-${day}`).replace(/ 2000$/, "");
 }
 
-/** Returns the `tel:` URL of a phone number. */
+/** Returns the `tel:` URL of a phone number, reduced to its digits and plus signs. */
 export const toTelephoneUrl = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, "")}`;
 
 /** Returns the day of a time in a zone: "22 Nov 2026". */

@@ -159,7 +159,7 @@ function describeOperation(
   const needs = {
     "x-needs": permission,
     ...(operation.level && { "x-level": operation.level }),
-    ...(operation.hasWorkEmails && { "x-work-emails": true as const }),
+    ...(operation.requiresWorkEmailAccess && { "x-work-emails": true as const }),
     ...(isForPublicOnly && { "x-public-only": true as const }),
     ...(isBrowserOnly && { "x-browser-only": true as const }),
   };

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "People",
     summary: "Export work e-mails",
     description: "Returns the work e-mails of at most 1,000 people. Each export is added to the audit log.",
-    hasWorkEmails: true,
+    requiresWorkEmailAccess: true,
     problems: [{ 403: ["not_allowed"] }],
     permission: "view:people",
     isReadOnlyPost: true,

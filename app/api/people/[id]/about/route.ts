@@ -3,7 +3,7 @@ import { changeAbout } from "@/lib/directory/about/commands";
 import { getAbout } from "@/lib/directory/about/queries";
 import { aboutBody, aboutResponse } from "@/lib/directory/about/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownFieldProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
+import { unknownCustomFieldProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Change the About section of a person",
     description:
       "The person (in a browser) and executives can change the About fields. The editors of a custom field can change it in `fields`. An API token needs `manage:people`. Absent fields are unchanged; null or an empty list clears a field.",
-    problems: [unknownPersonProblems, unknownFieldProblems],
+    problems: [unknownPersonProblems, unknownCustomFieldProblems],
     permission: "view:people",
     params: personParams,
     body: aboutBody,
