@@ -7,9 +7,6 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Cursor of a page, from the `next` of the previous page; null for the newest page. */
-type Cursor = string | null;
-
 /**
  * Loads earlier values of a profile section, newest first. The values are private: they leave the cache when the
  * section closes.
@@ -18,9 +15,9 @@ export const previousValuesQueryOptions = (personId: string, group: ProfileSecti
   infiniteQueryOptions<
     ProfileChangesResponse,
     Error,
-    InfiniteData<ProfileChangesResponse, Cursor>,
+    InfiniteData<ProfileChangesResponse, string | null>,
     string[],
-    Cursor
+    string | null
   >({
     queryKey: queryKeys.earlierValues(personId, group),
     queryFn: ({ pageParam }) =>
@@ -44,9 +41,9 @@ export const personHistoryQueryOptions = (personId: string) =>
   infiniteQueryOptions<
     PersonHistoryResponse,
     Error,
-    InfiniteData<PersonHistoryResponse, Cursor>,
+    InfiniteData<PersonHistoryResponse, string | null>,
     string[],
-    Cursor
+    string | null
   >({
     queryKey: queryKeys.personHistory(personId),
     queryFn: ({ pageParam }) =>

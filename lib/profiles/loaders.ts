@@ -1,5 +1,4 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
@@ -14,8 +13,7 @@ import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/pictures/queries";
-import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
-import { Problem } from "@/lib/platform/problem";
+import { requirePermittedCaller, requireUuid, throwNotFound } from "@/lib/identity/session/page-guards";
 import { getReportingPosition } from "./reporting-position";
 import type { SectionProvenance } from "./provenance";
 import {
@@ -137,8 +135,3 @@ export const loadUserIdToImpersonate = cache(async (personId: string): Promise<s
     return null;
   return found.user_id;
 });
-
-function throwNotFound(error: unknown): never {
-  if (error instanceof Problem && error.kind === "missing") notFound();
-  throw error;
-}

@@ -1,20 +1,27 @@
 import { applyPreferredName, applyPreferredNames } from "../preferred-names";
 import type { Department, DepartmentDetails } from "./schema";
 
-type NameOf = (personId: string) => string | null | undefined;
+/** Preferred names by person id. */
+type PreferredNames = ReadonlyMap<string, string>;
 
 /** Returns the department with the preferred name of its lead, as pages show it. */
-export const applyPreferredNameToLead = <D extends Department>(department: D, nameOf: NameOf): D => ({
+export const withPreferredLeadName = <D extends Department>(
+  department: D,
+  preferredNames: PreferredNames,
+): D => ({
   ...department,
-  lead: department.lead && applyPreferredName(department.lead, nameOf(department.lead.id)),
+  lead: department.lead && applyPreferredName(department.lead, preferredNames.get(department.lead.id)),
 });
 
 /** Returns the department with the preferred names of its people, sorted by shown name within a team (ABOUT-3). */
-export const applyPreferredNamesToDepartment = (
+export const withPreferredNames = (
   department: DepartmentDetails,
-  nameOf: NameOf,
+  preferredNames: PreferredNames,
 ): DepartmentDetails => ({
-  ...applyPreferredNameToLead(department, nameOf),
-  teams: department.teams.map((team) => ({ ...team, people: [...applyPreferredNames(team.people, nameOf)] })),
-  joined: department.joined.map((person) => applyPreferredName(person, nameOf(person.id))),
+  ...withPreferredLeadName(department, preferredNames),
+  teams: department.teams.map((team) => ({
+    ...team,
+    people: [...applyPreferredNames(team.people, (id) => preferredNames.get(id))],
+  })),
+  joined: department.joined.map((person) => applyPreferredName(person, preferredNames.get(person.id))),
 });

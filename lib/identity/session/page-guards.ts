@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 import { hasAccess, type Caller, type CallerWith, type Permission } from "@/lib/identity/access/permissions";
+import { Problem } from "@/lib/platform/problem";
 import { findSessionCaller } from "./authentication";
 
 /** Returns the caller of the page, or null. Cached for the request. */
@@ -59,4 +60,10 @@ const payrollCallbackPath = "/admin/connections/payroll/callback";
 /** Shows the 404 page for an id in the path that is not a uuid, so that no query receives it. */
 export function requireUuid(id: string): void {
   if (!z.uuid().safeParse(id).success) notFound();
+}
+
+/** Shows the 404 page for a `Problem` of kind `missing`. Throws any other error. */
+export function throwNotFound(error: unknown): never {
+  if (error instanceof Problem && error.kind === "missing") notFound();
+  throw error;
 }

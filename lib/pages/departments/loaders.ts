@@ -1,15 +1,10 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getWorkContactDetails } from "@/lib/directory/details";
 import { getDepartment, listDepartments } from "@/lib/directory/departments/queries";
-import {
-  applyPreferredNamesToDepartment,
-  applyPreferredNameToLead,
-} from "@/lib/directory/departments/shown-department";
+import { withPreferredNames, withPreferredLeadName } from "@/lib/directory/departments/shown-department";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
-import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { Problem } from "@/lib/platform/problem";
+import { requirePermittedCaller, throwNotFound } from "@/lib/identity/session/page-guards";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 
 /** Loads all departments, with the pictures of their leads. */
@@ -19,9 +14,7 @@ export const loadDepartments = cache(async () => {
   const leads = found.departments.flatMap(({ lead }) => lead?.id ?? []);
   return {
     ...found,
-    departments: found.departments.map((one) =>
-      applyPreferredNameToLead(one, (id) => published.preferredNames.get(id)),
-    ),
+    departments: found.departments.map((one) => withPreferredLeadName(one, published.preferredNames)),
     pictures: await findPictureVersions(leads),
   };
 });
@@ -31,9 +24,7 @@ export const loadDepartmentPage = cache(async (id: string) => {
   const { published } = await loadDirectory();
   const caller = await requirePermittedCaller("view:people");
   const found = await getDepartment(caller, id).catch(throwNotFound);
-  const department = applyPreferredNamesToDepartment(found.department, (personId) =>
-    published.preferredNames.get(personId),
-  );
+  const department = withPreferredNames(found.department, published.preferredNames);
   const { lead, teams, joined } = department;
   const shown = [...teams.flatMap(({ people }) => people), ...joined, ...(lead ? [lead] : [])];
   const [pictures, leadContact] = await Promise.all([
@@ -42,8 +33,3 @@ export const loadDepartmentPage = cache(async (id: string) => {
   ]);
   return { department, pictures, leadContact };
 });
-
-function throwNotFound(error: unknown): never {
-  if (error instanceof Problem && error.kind === "missing") notFound();
-  throw error;
-}

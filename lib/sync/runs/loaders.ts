@@ -1,9 +1,12 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
-import { requirePermittedCaller, requireUuid, findPageCaller } from "@/lib/identity/session/page-guards";
-import { Problem } from "@/lib/platform/problem";
+import {
+  requirePermittedCaller,
+  requireUuid,
+  throwNotFound,
+  findPageCaller,
+} from "@/lib/identity/session/page-guards";
 import { getSyncRun, listSyncRuns } from "./queries";
 
 /** Loads whether the viewer may manage people, for example start a sync. */
@@ -19,8 +22,5 @@ export const loadSyncRuns = cache(async () => listSyncRuns(await requirePermitte
 export const loadSyncRun = cache(async (id: string) => {
   const caller = await requirePermittedCaller("manage:people");
   requireUuid(id);
-  return getSyncRun(caller, id).catch((error: unknown) => {
-    if (error instanceof Problem && error.kind === "missing") notFound();
-    throw error;
-  });
+  return getSyncRun(caller, id).catch(throwNotFound);
 });
