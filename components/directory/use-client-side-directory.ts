@@ -198,6 +198,7 @@ export function useClientSideDirectory(
       // All queries of the list have keys that begin with this key.
       void client.refetchQueries({
         queryKey: queryKeys.people,
+        type: "active",
         predicate: ({ state }) => state.status === "error",
       });
       searching.retry();

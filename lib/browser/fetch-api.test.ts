@@ -3,6 +3,8 @@ import type { AuditResponse } from "@/lib/identity/audit/schema";
 import type { PeopleResponse } from "@/lib/directory/schema";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
+import { SignedOutError } from "./fetch-json";
+import { fetchChartBranchCsv } from "./large-directory";
 
 const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
 beforeEach(() => {
@@ -37,6 +39,23 @@ test("sends a body as JSON, and cancels a request", async () => {
   expect(fetchMock).toHaveBeenLastCalledWith("/api/people/view/rows", {
     ...{ method: "POST", body: '{"person_ids":["a"]}', headers, signal },
   });
+});
+
+test("throws the reason of its signal if it is aborted while the body arrives", async () => {
+  const stop = new AbortController();
+  fetchMock.mockImplementationOnce(async () => {
+    const body = new ReadableStream({
+      pull: (stream) => (stop.abort(new Error("left")), stream.error("aborted")),
+    });
+    return new Response(body);
+  });
+  await expect(fetchApi("GET", "/api/people", { signal: stop.signal })).rejects.toThrow("left");
+});
+
+test("an export of the chart reports an ended session like every other request", async () => {
+  const problem = { code: "not_signed_in", detail: "Sign in.", title: "Sign in first", status: 401 };
+  fetchMock.mockImplementationOnce(async () => Response.json(problem, { status: 401 }));
+  await expect(fetchChartBranchCsv(null)).rejects.toThrow(SignedOutError);
 });
 
 test("does not compile for operations that the API does not have", async () => {
