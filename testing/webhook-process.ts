@@ -1,10 +1,10 @@
 // Process that opens the database and delivers due webhooks once. Tests kill it midway.
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
-import { startDeliveries, waitForDeliveries } from "@/lib/webhooks/delivery-worker";
+import { triggerDeliveries, waitForDeliveries } from "@/lib/webhooks/delivery-worker";
 
 prepareEnvironment();
 const store = await openCheckedDatabase();
-startDeliveries();
+triggerDeliveries();
 await waitForDeliveries();
 console.log("delivered");
 await store.close();

@@ -4,7 +4,7 @@ import type { ReviewCandidate, ReviewEmployee, ReviewPerson } from "@/lib/links/
 import classes from "./payroll-review.module.css";
 import { type NamedPair, toNamedPair } from "./review-state";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { type EmployeeHolder, isHeldByCurrentPerson, type ReviewActions } from "./review-employees";
+import { type EmployeeHolder, isLinkedToActivePerson, type ReviewActions } from "./review-employees";
 import { EmployeeFacts } from "./employee-facts";
 
 /**
@@ -69,7 +69,7 @@ export function EmployeeOption({
   return (
     <li className={classes["other"]}>
       <EmployeeFacts employee={employee} holder={holder} {...(extra !== undefined && { extra })} />
-      {!isHeldByCurrentPerson(holder) && (
+      {!isLinkedToActivePerson(holder) && (
         <Group gap="xs" wrap="nowrap">
           <Button
             size="xs"

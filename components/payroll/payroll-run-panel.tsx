@@ -21,7 +21,7 @@ type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 export function PayrollRunPanel() {
   const { data, error, refetch } = useQuery(payrollRunQueryOptions());
   return (
-    <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="allDetails-data">
+    <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="payroll-run-title">
       {data ? (
         <RunStatus status={data} />
       ) : (
@@ -44,7 +44,7 @@ function useStartPayrollRun() {
 }
 
 const PanelTitle = () => (
-  <Title order={2} size="h4" mb={2} id="allDetails-data">
+  <Title order={2} size="h4" mb={2} id="payroll-run-title">
     Everyone’s data
   </Title>
 );

@@ -10,7 +10,7 @@ import type { SavedDecisions, NamedPair } from "./review-state";
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
 /** Returns true if the employee is linked, and the linked person has not left the directory. */
-export const isHeldByCurrentPerson = (holder: EmployeeHolder | undefined): boolean =>
+export const isLinkedToActivePerson = (holder: EmployeeHolder | undefined): boolean =>
   holder !== undefined && holder.isLinked && !holder.hasLeft;
 
 /** Index of payroll employees and their holders by employee id. */

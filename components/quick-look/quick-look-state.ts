@@ -64,7 +64,9 @@ const namesById = new Map<string, string>();
 let activeList: QuickLookList | null = null;
 /** Element that had the focus when the panel opened. */
 let previousFocus: HTMLElement | null = null;
-/** True while the browser goes back to the closed panel. */
+/**
+ * True while the panel closes: from `history.go` until the `popstate` event. Ignores further calls of `closeQuickLook`.
+ */
 let isClosing = false;
 const listeners = new Set<() => void>();
 

@@ -23,16 +23,10 @@ export function PageSkeleton({
 }
 
 /** Placeholder rows of a table. */
-export function RowsSkeleton({
-  height = 56,
-  withAvatar: withFace = false,
-}: {
-  height?: number;
-  withAvatar?: boolean;
-}) {
+export function RowsSkeleton({ height = 56, withAvatar = false }: { height?: number; withAvatar?: boolean }) {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
     <Group key={row} gap="sm" wrap="nowrap" style={{ height: toRem(height) }}>
-      {withFace && <Skeleton isRound height={36} style={{ flexShrink: 0 }} />}
+      {withAvatar && <Skeleton isRound height={36} style={{ flexShrink: 0 }} />}
       <Skeleton height={14} style={{ maxWidth: toRem(260) }} />
       <Skeleton height={14} className="mantine-visible-from-sm" />
     </Group>

@@ -5,7 +5,7 @@ import { findPeopleChangedSince } from "@/lib/history/changed-since";
 import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/history/published-fields";
 import { formatCsv } from "@/lib/platform/format-csv";
 import { Problem } from "@/lib/platform/problem";
-import { writeOrgChartJson } from "@/lib/identity/access/org-chart";
+import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
 import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
@@ -232,7 +232,7 @@ export function writeChartBranchJson(
   isStale: boolean,
 ): string {
   if (query.root !== undefined && !directory.byId.has(query.root)) throw personNotFoundProblem();
-  const nested = writeOrgChartJson(directory, query, (person, direct_reports) =>
+  const nested = formatOrgChartJson(directory, query, (person, direct_reports) =>
     JSON.stringify({ ...toVisiblePerson(caller, person), direct_reports }),
   );
   return `{"roots":${nested},"synced_at":${JSON.stringify(directory.syncedAt)},"stale":${isStale}}`;

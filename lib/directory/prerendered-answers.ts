@@ -5,7 +5,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { buildInfo } from "@/lib/platform/version";
 import { replacePictureWithInitials, type Directory } from "./directory-store";
 import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
-import { writeOrgChartJson } from "@/lib/identity/access/org-chart";
+import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 
 /** Response rendered once per directory version and sent many times. */
 type PrerenderedResponse = {
@@ -56,6 +56,6 @@ const toPeopleJson = ({ people, syncedAt }: Directory, stale: boolean) =>
   JSON.stringify({ people, synced_at: syncedAt, stale });
 
 function toChartJson(directory: Directory, stale: boolean): string {
-  const nested = writeOrgChartJson(directory, {}, (person) => JSON.stringify(person));
+  const nested = formatOrgChartJson(directory, {}, (person) => JSON.stringify(person));
   return `{"roots":${nested},"synced_at":${JSON.stringify(directory.syncedAt)},"stale":${stale}}`;
 }

@@ -62,7 +62,7 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   writes?: boolean;
   /**
    * True for a GET that writes an audit event. The endpoint refuses a request that another site caused, unless the
-   * request has an API token. Public endpoints always do.
+   * request has an API token. Public endpoints (`definePublicEndpoint`) always refuse such requests.
    */
   refusesCrossSite?: boolean;
   /**

@@ -1,4 +1,4 @@
-/** Maximum number of concurrent reads. One hanging read must not block every request. */
+/** Maximum number of concurrent reads. It is above 1, so that one hanging read does not block every request. */
 const maxConcurrentReads = 4;
 
 type PendingRead<Key, Found> = {

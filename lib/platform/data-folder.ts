@@ -198,8 +198,8 @@ function createFolder(folder: string): void {
 }
 
 /**
- * Creates an encryption key and puts it before the existing keys. Returns all keys in the format of
- * `KITH_ENCRYPTION_KEYS`. Replaces `secrets.json` atomically.
+ * Adds a new first encryption key for a key rotation. Stores it in `secrets.json`, which is replaced atomically, and
+ * keeps the existing keys for decryption. Returns all keys in the format of `KITH_ENCRYPTION_KEYS`.
  */
 export function addEmbeddedEncryptionKey(folder: string): string {
   const path = join(folder, "secrets.json");

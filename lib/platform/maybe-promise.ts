@@ -4,7 +4,7 @@
  * are requested ten thousand times a second would otherwise need a dozen promises each.
  */
 
-/** Value, or a promise for it. */
+/** Value that is usually available synchronously, so that no promise is created. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**

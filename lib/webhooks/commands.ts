@@ -20,7 +20,7 @@ import {
 import type { Delivery, NewWebhook, Webhook, WebhookChanges } from "./schema";
 import { generateWebhookSecret } from "./signature";
 import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
-import { startDeliveries } from "./delivery-worker";
+import { triggerDeliveries } from "./delivery-worker";
 
 /** Maximum number of webhooks. It limits the database queries of each delivery round. */
 const maxWebhooks = 20;
@@ -126,7 +126,7 @@ export async function updateWebhook(
     }
     return getWebhook(transaction, id);
   });
-  startDeliveries();
+  triggerDeliveries();
   return changed;
 }
 
@@ -203,7 +203,7 @@ export async function queueTestDelivery(
       data: { id: randomUUID(), webhookId: id, event: "webhook.test", body, dueAt: new Date() },
     });
   });
-  startDeliveries();
+  triggerDeliveries();
   return toDelivery(queued);
 }
 
@@ -225,7 +225,7 @@ export async function requeueDelivery(
     if (count === 0) throw createDeliveryNotFoundProblem();
     return transaction.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } });
   });
-  startDeliveries();
+  triggerDeliveries();
   return toDelivery(queued);
 }
 

@@ -52,7 +52,7 @@ const waitForActiveSends = async (): Promise<void> => {
 };
 
 /** Creates and sends due deliveries in the background. Returns immediately and never throws. */
-export const startDeliveries = (): void => deliveryWorker.start();
+export const triggerDeliveries = (): void => deliveryWorker.start();
 
 /** Resolves when no delivery is being created or sent by this process. */
 export async function waitForDeliveries(): Promise<void> {

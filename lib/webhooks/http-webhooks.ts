@@ -20,7 +20,7 @@ type WebhookSettings = {
 };
 
 const defaultTimeoutMs = 15_000;
-/** Maximum number of bytes that are read of a response. */
+/** Maximum number of bytes of a response that are returned. Reading stops at this size. */
 const maxResponseBytes = 2_048;
 
 /** Settings of the agents, which keep connections open for later deliveries, with a maximum per receiver. */

@@ -10,7 +10,7 @@ import { createSharedDatabase } from "@/testing/shared-database";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
 import { generateWebhookSecret } from "./signature";
 import { encryptWebhookSecret } from "./encrypted-secret";
-import { startDeliveries, waitForDeliveries } from "./delivery-worker";
+import { triggerDeliveries, waitForDeliveries } from "./delivery-worker";
 
 const receiver = await serveWebhookReceiver();
 afterAll(receiver.close);
@@ -74,7 +74,7 @@ test(
       });
       await opened(async () => {
         await database().webhookDelivery.updateMany({ data: { leasedUntil: null } }); // expires the leases
-        startDeliveries();
+        triggerDeliveries();
         await waitForDeliveries();
         expect([
           moment.name,

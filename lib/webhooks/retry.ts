@@ -13,7 +13,10 @@ type AttemptResult = { status: number | null; retryAfterSeconds: number | null }
 export const isDelivered = ({ status }: AttemptResult): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Returns true for status 410: the receiver no longer exists, so the webhook is disabled and sends nothing again. */
+/**
+ * Returns true for status 410: the receiver no longer exists. Kith does not retry the delivery and disables the
+ * webhook.
+ */
 export const isReceiverGone = ({ status }: AttemptResult): boolean => status === 410;
 
 /**

@@ -146,7 +146,7 @@ export const deliveriesResponse = namedObject("WebhookDeliveriesResponse", {
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
 
-export const deliveryResponse = namedObject("WebhookDeliveryResponse", {
+export const oneDeliveryResponse = namedObject("WebhookDeliveryResponse", {
   delivery: delivery
     .extend({
       body: z.string().describe("Body of the request."),
@@ -154,7 +154,7 @@ export const deliveryResponse = namedObject("WebhookDeliveryResponse", {
     })
     .describe("The delivery."),
 });
-export type DeliveryWithLog = z.infer<typeof deliveryResponse>["delivery"];
+export type DeliveryWithLog = z.infer<typeof oneDeliveryResponse>["delivery"];
 
 export const deliveryQueuedResponse = namedObject("WebhookQueuedResponse", {
   ok: alwaysTrue,

@@ -25,7 +25,7 @@ import { eventDefinitions, createEventBodySchema } from "./event-schemas";
 import { purgeWebhookData } from "./purge";
 import {
   deliveriesResponse,
-  deliveryResponse,
+  oneDeliveryResponse,
   webhookChangeResponse,
   webhookSecretResponse,
   webhooksResponse,
@@ -33,7 +33,7 @@ import {
 import { maxAttempts } from "./retry";
 import { createChangeDeliveries } from "./create-deliveries";
 import { sendDueDeliveries } from "./deliver";
-import { startDeliveries, waitForDeliveries } from "./delivery-worker";
+import { triggerDeliveries, waitForDeliveries } from "./delivery-worker";
 
 setUpTestDatabase();
 const receiver = await serveWebhookReceiver();
@@ -43,7 +43,7 @@ const send = createHttpWebhookSender({ allowsPrivate: true });
 const neverAborted = new AbortController().signal;
 /** Sends all due deliveries. */
 const deliver = async () => {
-  startDeliveries();
+  triggerDeliveries();
   await waitForDeliveries();
   for (const { body } of receiver.received) {
     const type = eventTypes.find((one) => one === JSON.parse(body).type);
@@ -302,7 +302,7 @@ describe("a delivery", () => {
     await deliver();
     expect(new Set(receiver.ids())).toEqual(new Set([waiting?.id]));
     const answer = await requestApi("GET", address(webhook.id, `/deliveries/${waiting?.id}`), headers);
-    const { delivery } = deliveryResponse.parse(answer.json());
+    const { delivery } = oneDeliveryResponse.parse(answer.json());
     expect(delivery).toMatchObject({
       state: "delivered",
       attempts: 2,
@@ -455,7 +455,7 @@ describe("a delivery", () => {
     receiver.reply((response) => void held.push(response));
     for (const times of [1, 2]) {
       await enqueueHeldRemovals();
-      startDeliveries();
+      triggerDeliveries();
       await expect.poll(() => other.received.length).toBe(times);
     }
     await expect.poll(() => held.length).toBeGreaterThan(0);

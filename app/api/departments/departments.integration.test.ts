@@ -87,7 +87,7 @@ describe("the mission of a department", () => {
   test("is changed by its lead and by executives, a restricted one too, and each change is recorded", async () => {
     await createDepartments();
     const account = await createAccount("me", "staff");
-    expect(await change(await createTokenHeaders(account), "We read only.")).toBe("403 not_allowed");
+    expect(await change(await createTokenHeaders(account), "We read only.")).toBe("403 not_lead");
     const lead = await createBrowserHeaders(account);
     expect(await change(lead, "We draw.")).toBe("200");
     expect((await readDepartment("design", lead)).can_edit).toBe(true);

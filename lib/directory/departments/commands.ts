@@ -1,7 +1,6 @@
 import "server-only";
 import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -11,8 +10,7 @@ import type { DepartmentResponse } from "./schema";
 
 /**
  * Sets the mission of a department, or removes it for null or an empty text. Writes the audit log if the mission
- * changed. Throws a 403 unless the caller leads the department or is an executive (`canEditDepartment`), and 404 for an
- * unknown id.
+ * changed. Throws 403 `not_lead` unless the caller may edit it (`canEditDepartment`), and 404 for an unknown id.
  */
 export async function setDepartmentMission(
   caller: CallerWith<"view:people">,
@@ -21,11 +19,10 @@ export async function setDepartmentMission(
 ): Promise<DepartmentResponse> {
   const { group } = await findDepartment(caller, id);
   if (!canEditDepartment(caller, group.lead?.id ?? null)) {
-    if (caller.via.kind === "token") requirePermission(caller, "manage:people");
     throw new Problem(
       "forbidden",
       "not_lead",
-      "Only the lead of the department and executives can change its mission.",
+      "Only the lead of the department, in a browser, and executives can change its mission. An API token needs manage:people.",
     );
   }
   await database().$transaction(async (transaction) => {

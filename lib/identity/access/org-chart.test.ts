@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { writeOrgChartJson } from "./org-chart";
+import { formatOrgChartJson } from "./org-chart";
 import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lines";
 import { buildReportingTree } from "./reporting-tree";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -16,9 +16,9 @@ const orgNodes: z.ZodType<OrgNode[]> = z.array(
 
 const writeChart = (
   people: readonly PersonWithManagerId[],
-  part: Parameters<typeof writeOrgChartJson>[1] = {},
+  part: Parameters<typeof formatOrgChartJson>[1] = {},
 ): string =>
-  writeOrgChartJson({ people, tree: buildReportingTree(people) }, part, ({ id }) => JSON.stringify({ id }));
+  formatOrgChartJson({ people, tree: buildReportingTree(people) }, part, ({ id }) => JSON.stringify({ id }));
 const readChart = (...given: Parameters<typeof writeChart>) =>
   orgNodes.parse(JSON.parse(writeChart(...given)));
 

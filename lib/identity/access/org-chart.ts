@@ -7,7 +7,7 @@ import type { ReportingTree } from "./reporting-tree";
  * `root` gives an empty array. `JSON.stringify` in Node 20 overflows its stack a few thousand levels deep, so this
  * function uses an explicit stack.
  */
-export function writeOrgChartJson<P extends { id: string }>(
+export function formatOrgChartJson<P extends { id: string }>(
   { people, tree }: { people: readonly P[]; tree: ReportingTree },
   { root, depth = Infinity }: { root?: string | undefined; depth?: number | undefined },
   writePerson: (person: P, directReports: number) => string,

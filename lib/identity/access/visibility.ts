@@ -48,8 +48,8 @@ export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "per
 export type SelfAccessSetting = { selfAccess: boolean };
 
 /**
- * Returns the rules that grant access to a group, in the order in which they are checked. Both the decision and its
- * labels on pages use this list.
+ * Returns the rules that grant access to a data group, in the order in which they are checked. `findGroupRule` and the
+ * labels in `rule-labels.ts` use this list.
  */
 export function getGroupRules(
   group: PersonDataGroup,

@@ -9,12 +9,12 @@ export const enabledUnrestrictedExecutives = {
   disabledAt: null,
 } satisfies Prisma.AppUserWhereInput;
 
-/** Unrestricted executives who have a password or have signed in by single sign-on before (CALL-8). */
+/** Enabled, unrestricted executives who have a password or have signed in by single sign-on before (CALL-8). */
 const unrestrictedExecutivesAbleToSignIn = {
   ...enabledUnrestrictedExecutives,
   OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
 } satisfies Prisma.AppUserWhereInput;
 
 /** Returns the number of unrestricted executives who can sign in. */
-export const countExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
+export const countUnrestrictedExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
   session.appUser.count({ where: unrestrictedExecutivesAbleToSignIn });

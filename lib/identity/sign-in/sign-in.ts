@@ -15,7 +15,7 @@ import {
   limitSignIn,
   requireSsoWithinLimit,
 } from "@/lib/identity/session/rate-limit";
-import { countExecutivesAbleToSignIn } from "./executives";
+import { countUnrestrictedExecutivesAbleToSignIn } from "./executives";
 import { verifyPassword, lockUser } from "./passwords";
 import { secondFactorNeededError, wrongCodeError } from "./sign-in-rules";
 import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
@@ -213,7 +213,7 @@ async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promi
     return false;
   }
   if (user.lastSignInAt === null) return true;
-  return (await countExecutivesAbleToSignIn(transaction)) === 0;
+  return (await countUnrestrictedExecutivesAbleToSignIn(transaction)) === 0;
 }
 
 /** Records a failed sign-in with the matching account, if any. Never stores the entered text. */

@@ -13,7 +13,7 @@ import { revokeUserTokens } from "@/lib/identity/tokens/revocation";
 import { requireEmail } from "@/lib/identity/matching/email";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import {
-  countExecutivesAbleToSignIn,
+  countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
 import { hashPassword } from "@/lib/identity/sign-in/passwords";
@@ -251,7 +251,7 @@ async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: str
  */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
-  if ((await countExecutivesAbleToSignIn(transaction)) > 0) return;
+  if ((await countUnrestrictedExecutivesAbleToSignIn(transaction)) > 0) return;
   const couldSignIn =
     former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;
   if (!couldSignIn && (await transaction.appUser.count({ where: enabledUnrestrictedExecutives })) > 0) return;

@@ -30,6 +30,7 @@ export async function updateMapping(
   if (wanted.payroll_id === undefined && wanted.projects_id === undefined) {
     const mapping = await getMapping(caller, userId);
     requireMatchingETag(ifMatch, computeJsonETag(mapping));
+    requireExpectedIds(mapping, expected ?? {});
     return mapping;
   }
   // Linking a user to a different person may grant access to that person's data, or to the data of the people below

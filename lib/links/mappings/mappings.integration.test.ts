@@ -624,6 +624,7 @@ describe("two concurrent edits", () => {
     expect(await dumpStoredData()).toEqual(before);
     expect((await set(user, { payroll_id: "p-2", expected: { payroll_id: "p-1" } })).outcome).toBe("200");
     expect((await set(user, { projects_id: "j", expected: { projects_id: null } })).outcome).toBe("200");
+    expect((await set(user, { expected: { payroll_id: "p-3" } })).outcome).toBe("409 changed_meanwhile");
   });
 
   test("of many callers with equal expectations, one succeeds", async () => {

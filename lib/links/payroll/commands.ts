@@ -11,7 +11,7 @@ import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { readEmployeeListFreshIfShort, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
+import { readEmployeeListForOnePerson, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   chooseAutoLink,
@@ -35,7 +35,7 @@ export async function findMatchesAndLinkIfCertain(
   { withSignals, signal }: { withSignals: boolean; signal: AbortSignal },
 ): Promise<PayrollMatchesResponse> {
   const person = await getLinkablePerson(personId);
-  const { employees } = await readEmployeeListFreshIfShort(payroll, signal);
+  const { employees } = await readEmployeeListForOnePerson(payroll, signal);
   const known = addHolders(employees, await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, indexEmployees(known));
   const rejected = await loadRejectionCheck(database(), [personId]);

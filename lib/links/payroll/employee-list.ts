@@ -102,7 +102,7 @@ const maxShortListLength = 1_000;
  * Returns the list for one person's matches. A short or unknown list is read again; a longer one may be a quarter of an
  * hour old.
  */
-export async function readEmployeeListFreshIfShort(
+export async function readEmployeeListForOnePerson(
   payroll: Payroll,
   signal: AbortSignal,
 ): Promise<EmployeeList> {

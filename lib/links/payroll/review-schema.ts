@@ -199,7 +199,7 @@ const acceptResult = z.strictObject({
 });
 export type AcceptMatchResult = z.infer<typeof acceptResult>;
 
-/** Results per pair, in the order of the request. */
+/** Response to accepted pairs: the number of new links and the outcome of each pair. */
 export const acceptResponse = namedObject("PayrollAcceptResponse", {
   linked: z.int().describe("Number of new links."),
   results: z.array(acceptResult).describe("One result per pair, in the order of the request."),

@@ -19,9 +19,8 @@ export async function examineProjects(): Promise<DoctorFinding> {
       remedy: "An executive connects it under Connections.",
     };
   }
-  const { fetchProjectsTokenOwner: findProjectsTokenOwner } =
-    await import("@/lib/connections/connected-systems");
-  const { organizations, actingAs } = await findProjectsTokenOwner(secret.token);
+  const { fetchProjectsTokenOwner } = await import("@/lib/connections/connected-systems");
+  const { organizations, actingAs } = await fetchProjectsTokenOwner(secret.token);
   const organization = organizations.find(({ id }) => id === secret.organizationId);
   return organization
     ? { isGood: true, what: `projects: connected to ${organization.name} as ${actingAs}` }
@@ -56,8 +55,8 @@ export async function examinePayroll(): Promise<DoctorFinding> {
 export async function examineChat(): Promise<DoctorFinding> {
   const secret = await findSecret("chat");
   if (!secret) return { isGood: true, what: "chat: not connected" };
-  const { createChatClient: chatOf } = await import("@/lib/connections/connected-systems");
-  const chat = chatOf(secret.botToken);
+  const { createChatClient } = await import("@/lib/connections/connected-systems");
+  const chat = createChatClient(secret.botToken);
   const { teamName, botName } = await chat.findBot();
   const { name } = await chat.findChannel(secret.channelId);
   return { isGood: true, what: `chat: connected to ${teamName} as ${botName}, posts to ${name}` };
@@ -78,8 +77,8 @@ export function examineCalendar(): DoctorFinding {
 export async function examineMail(): Promise<DoctorFinding> {
   const { mail } = environment();
   if (mail === null) return { isGood: true, what: "mail: not set up, executives hand over links themselves" };
-  const { createSmtpMailer: smtpMailer } = await import("@/lib/identity/accounts/mailer");
-  await smtpMailer(mail).check();
+  const { createSmtpMailer } = await import("@/lib/identity/accounts/mailer");
+  await createSmtpMailer(mail).check();
   return { isGood: true, what: `mail: ${new URL(mail.url).host} accepts Kith` };
 }
 

@@ -20,7 +20,7 @@ import {
   type DoctorFinding,
 } from "./doctor-systems";
 import {
-  countExecutivesAbleToSignIn,
+  countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
@@ -94,7 +94,7 @@ function examineAddress(): DoctorFinding {
 }
 
 async function examineExecutives(): Promise<DoctorFinding> {
-  const count = await countExecutivesAbleToSignIn(database());
+  const count = await countUnrestrictedExecutivesAbleToSignIn(database());
   const invited = (await database().appUser.count({ where: enabledUnrestrictedExecutives })) - count;
   const what = `executives: ${count}${invited > 0 ? `, and ${invited} who cannot sign in yet` : ""}`;
   const isGood = count > 0 || environment().bootstrapExecutiveEmails.length > 0;

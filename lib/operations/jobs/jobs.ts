@@ -10,7 +10,7 @@ import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
-import { startDeliveries } from "@/lib/webhooks/delivery-worker";
+import { triggerDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpiredData } from "./purge";
 
 /**
@@ -52,4 +52,4 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Jobs that run in separate passes, five seconds apart. */
-export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => startDeliveries() }];
+export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => triggerDeliveries() }];

@@ -30,7 +30,7 @@ export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: bo
 
 /**
  * Creates and marks the demo's folder, or accepts a folder that is empty or belongs to the demo; `startOver` deletes
- * the demo's data in it. Throws for any other folder and changes no file in it. Recognises unmarked demos of older
+ * the demo's data in it. Throws for any other folder and leaves its data unchanged. Recognises unmarked demos of older
  * versions by their tokens, and marks them.
  */
 export async function prepareDemoFolder(

@@ -40,7 +40,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
     "An earlier migration of the database failed halfway. Restore the backup that was made before the upgrade, then start Kith again.",
 };
 
-/** Messages for errors without a code, by a pattern of the library's message. */
+/** Messages for errors whose code is not in `messagesByCode`, by a pattern of the error's message. */
 const messagesByPattern: readonly (readonly [RegExp, string])[] = [
   [/permission denied for schema/, missingPrivileges],
   [

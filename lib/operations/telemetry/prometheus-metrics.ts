@@ -26,7 +26,7 @@ export function createMetricProducer(registry: Registry): MetricProducer {
       const found: Metric[] = await registry.getMetricsAsJSON();
       const metrics = found.flatMap((metric) => toMetricData(metric, { startTime, endTime }) ?? []);
       const scopeMetrics = [{ scope: { name: "kith" }, metrics }];
-      // The provider supplies the resource and reads only the metrics.
+      // The resource is empty, because the SDK's metric reader ignores the resource of a producer.
       return { resourceMetrics: { resource: resourceFromAttributes({}), scopeMetrics }, errors: [] };
     },
   };

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CalendarPeriod } from "@/lib/connections/connectors/calendar/port";
+import type { EventPeriod } from "@/lib/connections/connectors/calendar/port";
 import { findPresence } from "@/lib/directory/absences/presence";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { planAbsences } from "./plan-absences";
 
-const days = (start: string, end: string): CalendarPeriod => ({ start: { day: start }, end: { day: end } });
-const at = (start: string, end: string): CalendarPeriod => ({
+const days = (start: string, end: string): EventPeriod => ({ start: { day: start }, end: { day: end } });
+const at = (start: string, end: string): EventPeriod => ({
   start: { at: new Date(start) },
   end: { at: new Date(end) },
 });
 /** Returns the absences as text: start, end, first day and day of return. */
-const plan = (zone: string, now: string, ...away: CalendarPeriod[]) =>
+const plan = (zone: string, now: string, ...away: EventPeriod[]) =>
   planAbsences({ away, busy: [] }, zone, new Date(now)).map(
     ({ startsAt, endsAt, startsOn, backOn }) =>
       `${startsAt.toISOString().slice(0, 16)} to ${endsAt.toISOString().slice(0, 16)}, ${startsOn} to ${backOn}`,
@@ -21,7 +21,7 @@ const plan = (zone: string, now: string, ...away: CalendarPeriod[]) =>
 const wednesday = "2026-11-25T12:00:00Z";
 
 describe("an absence", () => {
-  test.each<[name: string, zone: string, event: CalendarPeriod, expected: string]>([
+  test.each<[name: string, zone: string, event: EventPeriod, expected: string]>([
     [
       "of whole days begins and ends at midnight where the person is",
       "Australia/Sydney",
@@ -74,7 +74,7 @@ describe("an absence", () => {
     expect(plan(zone, wednesday, event)).toEqual([expected]);
   });
 
-  test.each<[name: string, zone: string, now: string, event: CalendarPeriod, expected: string]>([
+  test.each<[name: string, zone: string, now: string, event: EventPeriod, expected: string]>([
     [
       "has 23 hours on the day when summer time begins",
       "Europe/Berlin",

@@ -1,4 +1,4 @@
-import type { CalendarTime, PersonCalendar } from "@/lib/connections/connectors/calendar/port";
+import type { EventTime, PersonCalendar } from "@/lib/connections/connectors/calendar/port";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { findStartOfDay } from "@/lib/platform/time-zone";
 
@@ -49,7 +49,7 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
   ];
 }
 
-const toMoment = (time: CalendarTime, zone: string): Date =>
+const toMoment = (time: EventTime, zone: string): Date =>
   "at" in time ? time.at : findStartOfDay(Date.parse(`${time.day}T00:00:00Z`), zone);
 
 /**

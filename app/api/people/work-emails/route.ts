@@ -2,8 +2,8 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
-// The method is POST, because every export is recorded. It changes no data, and the response is not stored for retries
-// with the same idempotency key: each request is authorised and recorded.
+// POST instead of GET, because every export writes an audit event. With `isReadOnlyPost`, the endpoint ignores
+// `Idempotency-Key`, so each retry is authorised and recorded again.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
     id: "exportWorkEmails",

@@ -16,7 +16,7 @@ import {
   type GoogleEvent,
 } from "./google-schemas";
 import { createRefusedProblem, fetchAccessToken, type GoogleTokenSettings } from "./google-token";
-import type { Calendar, CalendarPeriod, PersonCalendar } from "./port";
+import type { Calendar, EventPeriod, PersonCalendar } from "./port";
 
 // Adapter of the Google Calendar API v3 with a service account. It reads free and busy times, events of the leave
 // calendar, and out-of-office events of people. Vendor rules: GOOGLE-1 to GOOGLE-10 in docs/reference/vendors.md.
@@ -281,5 +281,5 @@ function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
 }
 
 /** Returns the period of a confirmed event with start and end; empty for any other event. */
-const toPeriods = ({ status, start, end }: GoogleEvent): CalendarPeriod[] =>
+const toPeriods = ({ status, start, end }: GoogleEvent): EventPeriod[] =>
   start && end && (status ?? "confirmed") === "confirmed" ? [{ start, end }] : [];

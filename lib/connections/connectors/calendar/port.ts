@@ -1,13 +1,13 @@
 /** Start or end of an event: a moment, or the midnight that begins a day (`YYYY-MM-DD`) in the person's time zone. */
-export type CalendarTime = { at: Date } | { day: string };
+export type EventTime = { at: Date } | { day: string };
 
 /** Period of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
-export type CalendarPeriod = { start: CalendarTime; end: CalendarTime };
+export type EventPeriod = { start: EventTime; end: EventTime };
 
 /** Absences and busy times of a person in the requested period. */
 export type PersonCalendar = {
   /** Out-of-office events and events of the leave calendar. */
-  away: CalendarPeriod[];
+  away: EventPeriod[];
   /** Times without details, including out-of-office times. */
   busy: { start: Date; end: Date }[];
 };

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
     id: "previewDepartments",
     tag: "Connections",
-    summary: "Preview what each source of departments gives",
+    summary: "Preview the departments from each source in the projects system",
     description: "Reads everyone from the projects system and changes nothing.",
     problems: [projectsProblems],
     permission: "admin:connections",

@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { unknownDeliveryProblems } from "@/lib/http/problem-codes";
 import { getDelivery } from "@/lib/webhooks/queries";
-import { deliveryParams, deliveryResponse } from "@/lib/webhooks/schema";
+import { deliveryParams, oneDeliveryResponse } from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [unknownDeliveryProblems],
     permission: "admin:connections",
     params: deliveryParams,
-    response: deliveryResponse,
+    response: oneDeliveryResponse,
     run: async ({ caller, params }) => ({
       delivery: await getDelivery(caller, params.id, params.deliveryId),
     }),
