@@ -18,12 +18,29 @@ export async function linkUsersToPeople(
   transaction: DatabaseSession,
   users: readonly LinkableUser[],
 ): Promise<void> {
-  // Most sign-ins are of linked users and change nothing. They do not wait for the directory's lock.
-  if ((await listUsersToLink(transaction, users)).length === 0) return;
+  // Most sign-ins link no one, and do not wait for the directory's lock.
+  if ((await planLinks(transaction, users)).length === 0) return;
   await lockDirectory(transaction);
-  const unlinked = await listUsersToLink(transaction, users);
+  const links = await planLinks(transaction, users); // the first plan may be outdated
+  if (links.length === 0) return;
+  await incrementDirectoryVersion(transaction);
+  for (const { userId, externalId } of links) {
+    await transaction.externalIdentity.update({
+      where: { provider_externalId: { provider: "projects", externalId } },
+      data: { userId, ...toOriginColumns(automaticOrigin) },
+    });
+  }
+  await storeDirectoryChanges(
+    transaction,
+    links.map(({ personId }) => ({ personId, kind: "changed", fields: ["user_id"], before: {} })),
+  );
+  await shareAllPayrollIds(transaction);
+}
+
+/** Returns the links to store, according to the people and links that are stored now. */
+async function planLinks(transaction: DatabaseSession, users: readonly LinkableUser[]) {
   const holders = await transaction.person.findMany({
-    where: { email: { in: unlinked.map(({ email }) => email) }, removedAt: null },
+    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
     select: {
       id: true,
       firstName: true,
@@ -32,48 +49,25 @@ export async function linkUsersToPeople(
       identities: { where: { provider: "projects" } },
     },
   });
+  const ownLinks = await transaction.externalIdentity.findMany({
+    where: { provider: "projects", userId: { in: users.map(({ id }) => id) } },
+    select: { userId: true },
+  });
+  const linkedIds = new Set(ownLinks.map(({ userId }) => userId));
+  const unlinked = users.filter(({ id }) => !linkedIds.has(id));
   const people = holders.map(({ identities: [identity], ...person }) => ({
     ...person,
     userId: identity?.userId ?? null,
-    identity,
+    externalId: identity?.externalId,
   }));
   linkUsersByEmail(
     people,
     unlinked.map((user) => ({ ...user, linkedTo: null })),
   );
-  const newUserIds = new Set(unlinked.map(({ id }) => id));
-  const linked = people.flatMap(({ id, userId, identity }) =>
-    identity && userId !== null && newUserIds.has(userId) ? [{ id, userId, identity }] : [],
+  const unlinkedIds = new Set(unlinked.map(({ id }) => id));
+  return people.flatMap(({ id, userId, externalId }) =>
+    externalId !== undefined && userId !== null && unlinkedIds.has(userId)
+      ? [{ personId: id, userId, externalId }]
+      : [],
   );
-  if (linked.length === 0) return;
-  await incrementDirectoryVersion(transaction);
-  for (const { userId, identity } of linked) {
-    await transaction.externalIdentity.update({
-      where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
-      data: { userId, ...toOriginColumns(automaticOrigin) },
-    });
-  }
-  await storeDirectoryChanges(
-    transaction,
-    linked.map(({ id }) => ({ personId: id, kind: "changed", fields: ["user_id"], before: {} })),
-  );
-  await shareAllPayrollIds(transaction);
-}
-
-/** Returns the users who are linked to no person although a person in the directory has their e-mail. */
-async function listUsersToLink(
-  transaction: DatabaseSession,
-  users: readonly LinkableUser[],
-): Promise<LinkableUser[]> {
-  const emails = await transaction.person.findMany({
-    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
-    select: { email: true },
-  });
-  const links = await transaction.externalIdentity.findMany({
-    where: { provider: "projects", userId: { in: users.map(({ id }) => id) } },
-    select: { userId: true },
-  });
-  const knownEmails = new Set(emails.map(({ email }) => email));
-  const linkedIds = new Set(links.map(({ userId }) => userId));
-  return users.filter(({ id, email }) => knownEmails.has(email) && !linkedIds.has(id));
 }

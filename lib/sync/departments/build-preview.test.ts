@@ -38,7 +38,7 @@ test("the preview says what teams, each custom field, tags with each prefix, and
   ]);
 });
 
-test("the preview of teams has the named branches if nobody has a team, as a sync would", () => {
+test("the preview of teams has the named branches if no one has a team, as a sync would", () => {
   const directory = [person("ceo", null), person("head", "ceo")];
   const { sources } = buildDepartmentPreview([listed("1")], directory, [{ person_id: "head", name: "Art" }]);
   expect(sources.map(({ source, departments }) => [source, departments])).toEqual([
