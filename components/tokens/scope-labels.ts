@@ -15,7 +15,7 @@ export const scopeLabels: Record<Permission, { name: string; explanation: string
   "manage:people": {
     name: "Manage people",
     explanation:
-      "Start syncs, decide on held removals, link people to payroll, and edit people’s pages and department missions",
+      "Start syncs, decide on held removals, link people to payroll, and edit people's pages and department missions",
   },
   "admin:connections": {
     name: "Administer",

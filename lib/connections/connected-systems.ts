@@ -198,14 +198,9 @@ export const findConnectedPayroll = (): Promise<Payroll | null> =>
  */
 export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
-  const skipUnusable = (error: unknown): null => {
-    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-    unusable.push(error);
-    return null;
-  };
   const [payroll, projects] = await Promise.all([
-    findConnectedPayroll().catch(skipUnusable),
-    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(skipUnusable),
+    findConnectedPayroll().catch(skipUnusable(unusable)),
+    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(skipUnusable(unusable)),
   ]);
   return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }
@@ -218,6 +213,15 @@ const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,
   listPeople: (options) => recordOutcome("projects", projects.listPeople(options)),
 });
+
+/** Returns an error handler that adds the reason why a system cannot be used to `unusable`, and returns null. */
+export const skipUnusable =
+  (unusable: Problem[]) =>
+  (error: unknown): null => {
+    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+    unusable.push(error);
+    return null;
+  };
 
 const nullForCode = (code: string) => (error: unknown) => {
   if (error instanceof Problem && error.code === code) return null;

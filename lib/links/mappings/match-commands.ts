@@ -9,6 +9,7 @@ import { readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { skipUnusable } from "@/lib/connections/connected-systems";
 import { Problem } from "@/lib/platform/problem";
 import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
 import { setUserExternalId } from "@/lib/identity/external-ids/identities";
@@ -92,14 +93,9 @@ async function readSystemRecords(
   signal: AbortSignal,
 ): Promise<SystemRecords> {
   const found = [...unusable];
-  const skipUnusable = (error: unknown): null => {
-    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-    found.push(error);
-    return null;
-  };
   const [list, listing] = await Promise.all([
-    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(skipUnusable),
-    projects?.listPeople({ signal }).catch(skipUnusable) ?? null,
+    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(skipUnusable(found)),
+    projects?.listPeople({ signal }).catch(skipUnusable(found)) ?? null,
   ]);
   return {
     unusable: found,

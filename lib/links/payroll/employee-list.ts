@@ -99,8 +99,8 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
 const maxShortListLength = 1_000;
 
 /**
- * Returns the list for one person's matches. A short or unknown list is read again; a longer one may be a quarter of an
- * hour old.
+ * Returns the employee list for the matches of one person. Reads the list again if it has at most `maxShortListLength`
+ * employees or is not cached. A longer list may be 15 minutes old.
  */
 export async function readEmployeeListForOnePerson(
   payroll: Payroll,

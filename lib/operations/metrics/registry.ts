@@ -60,8 +60,8 @@ function createMetrics() {
       if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
     },
   });
-  createTallyCounter("kith_job_runs_total", "Jobs started, by job", "job_run", "task");
-  createTallyCounter("kith_job_failures_total", "Jobs failed, by job", "job_failure", "task");
+  createTallyCounter("kith_job_runs_total", "Jobs started, by the name of the job", "job_run", "task");
+  createTallyCounter("kith_job_failures_total", "Jobs failed, by the name of the job", "job_failure", "task");
   createTallyCounter(
     "kith_payroll_waits_total",
     "Waits for a request slot of the payroll system",
