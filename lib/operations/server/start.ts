@@ -63,11 +63,19 @@ export async function openCheckedDatabase({
   }
 }
 
-/** Starts the server and the background work, after the environment is prepared. `close` ends both. */
+/**
+ * Starts the server and the background work, after the environment is prepared. `serveCommands` serves other processes'
+ * commands meanwhile. `close` ends all three.
+ */
 export async function startServer({
+  serveCommands,
   isDevelopment = false,
   listeningServer,
-}: { isDevelopment?: boolean; listeningServer?: HttpServer } = {}): Promise<RunningServer> {
+}: {
+  serveCommands: () => Promise<{ close: () => void }>;
+  isDevelopment?: boolean;
+  listeningServer?: HttpServer;
+}): Promise<RunningServer> {
   // Server modules are imported here, because commands import this file too and must not wait a second for them.
   const [{ serve }, { redirectConsoleToLog }, { jobs, frequentJobs }, { startJobs }] = await Promise.all([
     import("./serve"),
@@ -89,10 +97,9 @@ export async function startServer({
   const { startMetrics } = await import("./metrics-endpoint");
   const metrics = await startMetrics();
   const telemetry = await openConfiguredTelemetry();
-  const { listenForSnapshotRequests } = await import("@/lib/operations/backup/snapshot-channel");
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
-  const channel = await listenForSnapshotRequests();
+  const commands = await serveCommands();
   if (!isDevelopment) redirectConsoleToLog();
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const jobRunner = startJobs(jobs);
@@ -102,7 +109,7 @@ export async function startServer({
     close: async (how) => {
       const { delaySeconds, graceSeconds } = environment().shutdown;
       const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
-      channel.close();
+      commands.close();
       await Promise.all([
         jobRunner.stop(),
         stopPayrollRuns(),
