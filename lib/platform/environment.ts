@@ -367,7 +367,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** URL of the OpenTelemetry collector that receives traces and metrics; null if there is none. */
+    /** URL of a collector for OpenTelemetry's auto-instrumentation; null if there is none. Kith exports nothing itself. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,

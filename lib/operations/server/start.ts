@@ -96,11 +96,14 @@ export async function startServer({
   prepareBackupFolder();
   const { startMetrics } = await import("./metrics-endpoint");
   const metrics = await startMetrics();
-  const telemetry = await openConfiguredTelemetry();
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
   const commands = await serveCommands();
   if (!isDevelopment) redirectConsoleToLog();
+  if (environment().telemetryEndpoint !== null)
+    log.info(
+      "OTEL_EXPORTER_OTLP_ENDPOINT is set. Kith exports nothing itself: OpenTelemetry's auto-instrumentation does (docs/operating.md, Traces)",
+    );
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const jobRunner = startJobs(jobs);
   const frequentJobRunner = startJobs(frequentJobs, { everyMs: 5_000 });
@@ -127,17 +130,8 @@ export async function startServer({
       metrics.close();
       // Syncs are stopped after the HTTP server, when no request can start another sync.
       await stopSyncs({ graceMs: Math.max(0, until - performance.now()) });
-      await telemetry?.close();
     },
   };
-}
-
-/** Starts the telemetry export if it is configured. Only then imports OpenTelemetry's packages. */
-async function openConfiguredTelemetry() {
-  const endpoint = environment().telemetryEndpoint;
-  if (endpoint === null) return null;
-  const { startTelemetryExport } = await import("@/lib/operations/telemetry/open-telemetry");
-  return startTelemetryExport({ endpoint });
 }
 
 /**
