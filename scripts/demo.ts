@@ -22,6 +22,7 @@ import {
   requireFreshDemo,
 } from "@/lib/operations/server/demo-folder";
 import { environment } from "@/lib/platform/environment";
+import { serveCommands } from "@/lib/operations/command-line/serve-commands";
 import {
   openCheckedDatabase,
   prepareEnvironment,
@@ -131,7 +132,7 @@ await runMain(async () => {
       await comparePayrollOnce(await openSimulatedPayroll(vendors.payroll), size);
   }
   const people = await countPeople();
-  const server = await startServer();
+  const server = await startServer({ serveCommands });
   logUncaughtErrors();
   stopOnSignal(async (how) => {
     await server.close(how);

@@ -1,4 +1,5 @@
 // npm run dev: starts the development server, with the database and the HTTP server of production.
+import { serveCommands } from "@/lib/operations/command-line/serve-commands";
 import {
   openCheckedDatabase,
   prepareEnvironment,
@@ -12,7 +13,7 @@ await runMain(async () => {
   generateTheme();
   prepareEnvironment(true);
   const store = await openCheckedDatabase();
-  const server = await startServer({ isDevelopment: true });
+  const server = await startServer({ serveCommands, isDevelopment: true });
   stopOnSignal(async (how) => {
     await server.close(how);
     await store.close();

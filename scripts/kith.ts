@@ -2,33 +2,37 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import { CommanderError } from "commander";
-import { buildProgram, needsOpenDatabase } from "@/lib/operations/command-line/program";
+import { canRunInRunningKith, needsOpenDatabase, runCommand } from "@/lib/operations/command-line/program";
+import { DataFolderError } from "@/lib/platform/branded-errors";
 import type { OpenDatabase } from "@/lib/platform/database";
-import { Problem } from "@/lib/platform/problem";
 import { runMain } from "@/lib/operations/server/start-failure";
 
-const commandArguments = process.argv.slice(2);
+const words = process.argv.slice(2);
+const passphrase = process.env["BACKUP_PASSPHRASE"];
+const terminal = {
+  out: (line: string) => console.log(line),
+  error: (line: string) => console.error(line),
+  ...(process.stdin.isTTY && { ask: promptHidden }),
+  ...(passphrase && { passphraseSetting: passphrase }),
+};
+// A reader that ends early (`kith doctor | head -1`) must not interrupt a command, such as a restore.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 
 await runMain(async () => {
-  const passphrase = process.env["BACKUP_PASSPHRASE"];
-  const program = buildProgram({
-    out: (line) => console.log(line),
-    error: (line) => console.error(line),
-    ...(process.stdin.isTTY && { ask: promptHidden }),
-    ...(passphrase && { passphraseSetting: passphrase }),
-  });
   const opened: OpenDatabase[] = [];
-  // Opens the database only before a valid command, because opening takes most of the time. Help and usage errors stay
-  // fast.
-  program.hook("preAction", async (_program, command) => {
-    process.env["LOG_LEVEL"] ??= "silent";
-    if (needsOpenDatabase(command)) opened.push(await openKithDatabase());
-  });
   try {
-    await program
-      .parseAsync(commandArguments.length === 0 ? ["--help"] : commandArguments, { from: "user" })
-      .catch(printError);
+    process.exitCode = await runCommand(terminal, words, async (command) => {
+      process.env["LOG_LEVEL"] ??= "silent";
+      if (needsOpenDatabase(command)) opened.push(await openKithDatabase());
+    });
+  } catch (error) {
+    if (!(error instanceof DataFolderError) || !canRunInRunningKith(words)) throw error;
+    const { runInRunningKith } = await import("@/lib/operations/command-line/serve-commands");
+    const status = await runInRunningKith(terminal, words, process.env["KITH_DATA_DIR"] || ".kith/data");
+    if (status === null) throw error; // this error names the process that holds the folder, and the remedy
+    process.exitCode = status;
   } finally {
     for (const store of opened) await store.close();
   }
@@ -41,18 +45,6 @@ async function openKithDatabase(): Promise<OpenDatabase> {
     await import("@/lib/operations/server/start");
   prepareEnvironment();
   return openStore();
-}
-
-/** Commander has already printed usage errors; a Problem has its own message. */
-function printError(error: unknown): void {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode;
-  } else if (error instanceof Problem) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else {
-    throw error;
-  }
 }
 
 /** Prompts on the terminal without echo. */

@@ -1,5 +1,6 @@
 // npm start: applies pending migrations and serves the build, with WEB_CONCURRENCY processes.
 import cluster from "node:cluster";
+import { serveCommands } from "@/lib/operations/command-line/serve-commands";
 import { environment } from "@/lib/platform/environment";
 import {
   logStart,
@@ -29,7 +30,7 @@ const main = async () => {
     ? await (await import("@/lib/operations/server/http-server")).startHttpServer()
     : undefined;
   const store = await openDatabaseWithRetries(openCheckedDatabase);
-  const server = await startServer(door && { listeningServer: door });
+  const server = await startServer({ serveCommands, ...(door && { listeningServer: door }) });
   const stop = async (how: { now: boolean }) => {
     await server.close(how);
     await store.close();

@@ -21,7 +21,7 @@ import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
 import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
-import { createCallEnvironment } from "./vendor-fetch";
+import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
@@ -40,7 +40,7 @@ export async function getConnectedProjects(): Promise<Projects> {
     baseUrl: environment().projectsApiUrl,
     token,
     organizationId,
-    ...createCallEnvironment("projects"),
+    timing: vendorClock.current,
   });
 }
 
@@ -53,7 +53,7 @@ export function fetchProjectsTokenOwner(
   signal: AbortSignal | null = null,
 ): Promise<ProjectsTokenOwner> {
   const baseUrl = environment().projectsApiUrl;
-  return fetchTokenOwner({ ...createCallEnvironment("projects"), baseUrl, token }, signal);
+  return fetchTokenOwner({ timing: vendorClock.current, baseUrl, token }, signal);
 }
 
 /**
@@ -72,7 +72,7 @@ export function createPictureFetcher(): PictureFetcher {
  */
 export function createPayrollOAuthClient(): PayrollOAuthClient {
   const { client, ...addresses } = environment().payroll;
-  if (client) return createXeroOAuthClient({ ...createCallEnvironment("payroll"), ...addresses, ...client });
+  if (client) return createXeroOAuthClient({ timing: vendorClock.current, ...addresses, ...client });
   throw new Problem(
     "conflict",
     "payroll_not_configured",
@@ -94,7 +94,7 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
-    ...createCallEnvironment("payroll"),
+    timing: vendorClock.current,
     accessToken: (refused?: string) =>
       getPayrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
@@ -142,7 +142,7 @@ export const createChatClient = (botToken: string): Chat =>
   createSlackChat({
     baseUrl: environment().chatApiUrl,
     botToken,
-    ...createCallEnvironment("chat"),
+    timing: vendorClock.current,
   });
 
 /**
@@ -181,7 +181,7 @@ export function findConfiguredCalendar(): Calendar | null {
     ...{ apiUrl, tokenUrl, subject },
     calendarId: id,
     key: readServiceAccountKey(serviceAccountKey),
-    ...createCallEnvironment("calendar"),
+    timing: vendorClock.current,
   });
 }
 

@@ -2,7 +2,6 @@ import "server-only";
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { runForRequest } from "@/lib/platform/request-context";
-import { traceStep } from "@/lib/platform/tracing";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { claimRun } from "./leased-run";
 import { performRun } from "./perform-run";
@@ -28,8 +27,7 @@ export async function performPayrollRuns(
   while (!signal.aborted) {
     const run = await claimRun();
     if (!run) return;
-    const step = { name: "run of payroll", values: { "kith.run_id": run.id } };
-    await runForRequest(run.requestId, () => traceStep(step, () => performRun(run, openPayroll, signal)));
+    await runForRequest(run.requestId, () => performRun(run, openPayroll, signal));
   }
 }
 

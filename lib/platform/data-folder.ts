@@ -7,7 +7,9 @@ import { DataFolderError } from "./branded-errors";
 import { explainFolderError } from "./folder-errors";
 import { acceptLossAdvice } from "./lost-key-messages";
 import { log } from "./log";
-import { makeFilePrivate, ensurePrivateFolder } from "./private-files";
+import { flushFolder, makeFilePrivate, ensurePrivateFolder } from "./private-files";
+
+const lockFileName = "owner.json";
 
 type LockOwner = { pid: number; host: string; started: string | null };
 
@@ -19,7 +21,7 @@ type LockOwner = { pid: number; host: string; started: string | null };
  */
 export function lockDataFolder(folder: string): () => void {
   ensurePrivateFolder(folder);
-  const path = join(folder, "owner.json");
+  const path = join(folder, lockFileName);
   const mine = JSON.stringify({
     pid: process.pid,
     host: hostname(),
@@ -197,9 +199,23 @@ function createFolder(folder: string): void {
   }
 }
 
+/** True if `keys` are those of the folder, and not of KITH_ENCRYPTION_KEYS, which overrides them. */
+export const hasStoredKeys = (folder: string, keys: readonly { id: string; key: Buffer }[]): boolean =>
+  existsSync(join(folder, "secrets.json")) &&
+  loadEmbeddedSecrets(folder).KITH_ENCRYPTION_KEYS ===
+    keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(",");
+
+/** True if a process that still runs has locked the folder. */
+export function isFolderInUse(folder: string): boolean {
+  const lock = readLock(join(folder, lockFileName));
+  const owner = lock && parseLockOwner(lock.text);
+  return owner !== null && isOwnerRunning(owner);
+}
+
 /**
  * Adds a new first encryption key for a key rotation. Stores it in `secrets.json`, which is replaced atomically, and
- * keeps the existing keys for decryption. Returns all keys in the format of `KITH_ENCRYPTION_KEYS`.
+ * keeps the existing keys for decryption. Returns all keys in the format of `KITH_ENCRYPTION_KEYS`. The key is on the
+ * disk before a value is encrypted with it, so a power failure cannot lose it.
  */
 export function addEmbeddedEncryptionKey(folder: string): string {
   const path = join(folder, "secrets.json");
@@ -207,8 +223,10 @@ export function addEmbeddedEncryptionKey(folder: string): string {
   const id = `k${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
   const keys = `${id}:${randomBytes(32).toString("base64")},${secrets.KITH_ENCRYPTION_KEYS}`;
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(aside, JSON.stringify({ ...secrets, KITH_ENCRYPTION_KEYS: keys }, null, 2), { mode: 0o600 });
+  const text = JSON.stringify({ ...secrets, KITH_ENCRYPTION_KEYS: keys }, null, 2);
+  writeFileSync(aside, text, { mode: 0o600, flush: true });
   renameSync(aside, path);
+  flushFolder(folder);
   return keys;
 }
 

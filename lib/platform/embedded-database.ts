@@ -1,11 +1,8 @@
 import "server-only";
 import {
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -32,16 +29,16 @@ import {
 } from "./embedded-engine";
 import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
 import { detectAdapterOutages } from "./outage";
-import { makeFilesPrivate } from "./private-files";
+import { flushFolder, makeFilesPrivate } from "./private-files";
 
 /** Major version of PostgreSQL in PGlite 0.5. A folder written by another major version cannot be opened. */
 const embeddedPostgresMajor = "18";
 
-/** Opens the embedded database of a folder, migrated to the newest version. */
-export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+/** Opens the embedded database of a folder, migrated to the newest version if `migrates`. */
+export async function openEmbeddedDatabase(dataDir: string, migrates: boolean): Promise<OpenDatabase> {
   const { engine, close } = await claimFolder(dataDir);
   try {
-    const client = await createMigratedClient(engine.current(), engine.adapter);
+    const client = await createClient(engine.current(), engine.adapter, migrates);
     return {
       ...buildEmbeddedReader(client),
       copyTo: async (folder) => copyDatabase(engine.current(), join(dataDir, "database"), folder),
@@ -69,10 +66,14 @@ export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
   return toRawDatabase(engine.current(), close);
 }
 
-/** Opens a copy of a database that `copyTo` made. Takes no lock, because no other process opens the copy. */
+/** Opens a copy of a database that `copyTo` made, and deletes it at the end. The lock keeps others from deleting it. */
 export async function openDatabaseCopy(folder: string): Promise<RawDatabase> {
+  lockDataFolder(folder);
   const embedded = await CrashSafePGlite.open(folder);
-  return toRawDatabase(embedded, () => embedded.close());
+  return toRawDatabase(embedded, async () => {
+    await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 }
 
 /** Wraps a PGlite instance. Tests pass an in-memory instance. */
@@ -156,17 +157,9 @@ function getFolderIdentity(folder: string): string {
   return `${ino} ${birthtimeNs}`;
 }
 
-/** Flushes the entries of a folder to disk. Windows does so automatically. */
-function flushFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const opened = openSync(folder, "r");
-  fsyncSync(opened);
-  closeSync(opened);
-}
-
 /** Migrates a PGlite instance and returns it as an open database. Tests pass an in-memory instance. */
 export async function migratePGlite(embedded: PGlite): Promise<OpenDatabase> {
-  const client = await createMigratedClient(embedded, new PrismaPGlite(embedded));
+  const client = await createClient(embedded, new PrismaPGlite(embedded), true);
   return {
     ...buildEmbeddedReader(client),
     close: async () => {
@@ -176,11 +169,13 @@ export async function migratePGlite(embedded: PGlite): Promise<OpenDatabase> {
   };
 }
 
-async function createMigratedClient(
+async function createClient(
   embedded: PGlite,
   adapter: SqlDriverAdapterFactory,
+  migrates: boolean,
 ): Promise<PrismaClient> {
-  if (!(await isMigrated(toRawQuery(embedded)))) await applyMigrations(new PrismaPGlite(embedded));
+  if (migrates && !(await isMigrated(toRawQuery(embedded))))
+    await applyMigrations(new PrismaPGlite(embedded));
   return new PrismaClient({ adapter: detectAdapterOutages(adapter) });
 }
 

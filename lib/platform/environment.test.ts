@@ -46,6 +46,20 @@ describe("the environment", () => {
     }
   });
 
+  test.each(["https://intranet.example/kith", "https://kith.example/?tab=1", "https://kith.example/#people"])(
+    "refuses the public address %s, because Kith is served at the root of a host",
+    (NEXTAUTH_URL) => {
+      expect(() => parseEnvironment({ ...complete, NEXTAUTH_URL })).toThrow(
+        "NEXTAUTH_URL: expected an address without a path",
+      );
+    },
+  );
+
+  test("accepts a public address with a closing slash", () => {
+    const { publicUrl } = parseEnvironment({ ...complete, NEXTAUTH_URL: "https://kith.example/" });
+    expect(publicUrl).toBe("https://kith.example");
+  });
+
   test("treats an empty variable as not set", () => {
     expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
       port: 3000,

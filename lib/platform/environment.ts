@@ -7,6 +7,7 @@ import { databaseUrlFormat, parseDatabaseHosts } from "./database-hosts";
 import { EnvironmentError } from "./branded-errors";
 import { logLevels } from "./log";
 import { parseSchedule, type Schedule } from "./schedule";
+import { singleton } from "./singleton";
 
 /** All external settings, parsed once (docs/reference/settings.md, SET). */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
@@ -25,6 +26,14 @@ const integerSetting = (expected: string, minimum: number, maximum: number, fall
       .transform(Number)
       .pipe(z.number({ error: expected }).min(minimum, expected).max(maximum, expected))
       .default(fallback),
+  );
+
+/** Kith has no base path: its pages and its API are at the root of the host. */
+const publicAddress = z
+  .url({ protocol: /^https?$/, error: "an http:// or https:// address" })
+  .refine(
+    (value) => /^https?:\/\/[^/?#]+\/*$/.test(value),
+    "an address without a path, such as https://kith.company.example: Kith is served at the root of a host",
   );
 
 const webAddress = z.url({ protocol: /^https?$/, error: "an http:// or https:// address" });
@@ -128,7 +137,7 @@ const environmentSchema = z.object({
   ),
   KITH_DATA_DIR: optionalSetting(z.string().default(".kith/data")),
   KITH_DEMO: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
-  NEXTAUTH_URL: optionalSetting(webAddress.optional()),
+  NEXTAUTH_URL: optionalSetting(publicAddress.optional()),
   NEXTAUTH_SECRET: optionalSetting(
     z
       .string("at least 32 characters (openssl rand -base64 32)")
@@ -358,7 +367,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** URL of the OpenTelemetry collector that receives traces and metrics; null if there is none. */
+    /** URL of a collector for OpenTelemetry's auto-instrumentation; null if there is none. Kith exports nothing itself. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
@@ -390,17 +399,18 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
   };
 }
 
-let parsedEnvironment: Environment | undefined;
+/** Shared by the server and the bundles of Next, so that a rotated key reaches all code of a running Kith. */
+const parsed = singleton<{ environment?: Environment }>("environment", () => ({}), { isPermanent: true });
 
 /**
  * Returns this process's settings, parsed on the first call. Other modules do not read settings from `process.env`,
  * except code that runs before this function: the start scripts and the log level.
  */
 export function environment(): Environment {
-  return (parsedEnvironment ??= parseEnvironment(process.env));
+  return (parsed.environment ??= parseEnvironment(process.env));
 }
 
-/** Replaces this process's settings. For tests and the cluster script. */
+/** Replaces this process's settings. For a key rotation, tests and the cluster script. */
 export function replaceEnvironment(settings: Environment): void {
-  parsedEnvironment = settings;
+  parsed.environment = settings;
 }

@@ -14,10 +14,14 @@ import { Problem } from "@/lib/platform/problem";
 
 /** Reply to a request. `onDisconnect` releases the resource in `answer`; it is called when the client disconnects. */
 export type ChannelReply = { answer: Record<string, string>; onDisconnect: () => void };
-type ChannelHandlers = Readonly<Record<string, () => Promise<ChannelReply>>>;
+/** Handlers by the first word of a request; the rest of the line is the argument. */
+type ChannelHandlers = Readonly<Record<string, (argument: string) => Promise<ChannelReply>>>;
 
 /** Maximum length of a socket path on the strictest system (macOS). */
 const maxSocketPathBytes = 103;
+
+/** Maximum length of a request or reply: the output of a command, such as the list of users. */
+const maxLineLength = 10_000_000;
 
 /** Returns the path of the folder's socket, absolute or relative; null if both are too long for a socket. */
 function findSocketPath(folder: string): string | null {
@@ -58,11 +62,11 @@ async function serveConnection(socket: Socket, handlers: ChannelHandlers): Promi
   });
   socket.on("error", () => undefined); // the client has disconnected
   try {
-    const request = await readFirstLine(socket);
-    const handle = handlers[request];
+    const [, verb = "", argument = ""] = /^(\S*) ?(.*)$/.exec(await readFirstLine(socket)) ?? [];
+    const handle = handlers[verb];
     if (!handle) throw new Error("an unknown request");
     socket.resume(); // Node.js reports that the client disconnected only while the socket is read
-    const { answer, onDisconnect } = await handle();
+    const { answer, onDisconnect } = await handle(argument);
     void gone.then(onDisconnect);
     if (!isGone) socket.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
@@ -75,11 +79,11 @@ async function serveConnection(socket: Socket, handlers: ChannelHandlers): Promi
 
 async function readFirstLine(socket: Socket): Promise<string> {
   let read = "";
-  for await (const piece of socket.iterator({ destroyOnReturn: false })) {
+  for await (const piece of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
     read += String(piece);
     const end = read.indexOf("\n");
     if (end >= 0) return read.slice(0, end);
-    if (read.length > 100) break;
+    if (read.length > maxLineLength) break;
   }
   return "";
 }

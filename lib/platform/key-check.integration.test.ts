@@ -159,7 +159,12 @@ describe("keys accept-loss", async () => {
       dataDir: variables.KITH_DATA_DIR,
     });
     const lines: string[] = [];
-    const terminal = { out: (line: string) => lines.push(line), error: () => undefined };
+    const terminal = {
+      out: (line: string) => lines.push(line),
+      error: () => undefined,
+      fail: () => undefined,
+    };
+    openedDatabase.current = null; // the command opens the database itself
     await buildProgram(terminal).parseAsync(["keys", "accept-loss"], { from: "user" });
     openedDatabase.current = before;
     return lines.join("\n");

@@ -1,17 +1,23 @@
 import "server-only";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { openedDatabase, type OpenDatabase } from "./database";
 
+/** True if Kith has created an embedded database in the folder. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(join(dataDir, "database", "PG_VERSION"));
+
 /**
- * Opens the process-wide database, migrated to the newest version, and makes it available to all modules. Loads only
- * the engine in use, because loading an engine is slow.
+ * Opens the process-wide database and makes it available to all modules. Unless `migrates` is false, migrates it to the
+ * newest version. Loads only the engine in use, because loading an engine is slow.
  */
-export async function openDatabase(settings: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: { databaseUrl: string | null; dataDir: string },
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<OpenDatabase> {
   const opened = settings.databaseUrl
-    ? await (await import("./server-database")).openServerDatabase(settings.databaseUrl)
-    : await (await import("./embedded-database")).openEmbeddedDatabase(settings.dataDir);
+    ? await (await import("./server-database")).openServerDatabase(settings.databaseUrl, migrates)
+    : await (await import("./embedded-database")).openEmbeddedDatabase(settings.dataDir, migrates);
   openedDatabase.current = opened;
   return opened;
 }

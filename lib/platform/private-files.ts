@@ -1,5 +1,14 @@
 import "server-only";
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
@@ -63,4 +72,12 @@ function restrictMode(path: string, mode: number): true {
       "stores no permissions. Kith stores people's private data there. Make the account that runs Kith its owner, or set KITH_DATA_DIR to a " +
       "new folder inside it, which Kith creates for itself alone.",
   );
+}
+
+/** Flushes the entries of a folder to disk. Windows does so automatically. */
+export function flushFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  fsyncSync(opened);
+  closeSync(opened);
 }

@@ -19,14 +19,14 @@ import { findWritableAddress } from "./writable-host";
 const migrationLockId = 7_405_317;
 
 /**
- * Opens a database on a PostgreSQL server, migrated to the newest version. Of several hosts, uses the writable one, and
+ * Opens a database on a PostgreSQL server, migrated to the newest version if `migrates`. Of several hosts, uses the writable one, and
  * follows failovers.
  */
-export async function openServerDatabase(databaseUrl: string): Promise<OpenDatabase> {
+export async function openServerDatabase(databaseUrl: string, migrates = true): Promise<OpenDatabase> {
   const hosts = parseDatabaseHosts(databaseUrl);
   if (hosts === null) throw new EnvironmentError(`DATABASE_URL: expected ${databaseUrlFormat}`);
   const connectionString = await requireWritableAddress(hosts);
-  await migrateServer(connectionString);
+  if (migrates) await migrateServer(connectionString);
   const pool = ignoreIdleErrors(
     new pg.Pool({
       ...buildWritableOnlyPoolOptions(hosts),

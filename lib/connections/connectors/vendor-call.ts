@@ -51,7 +51,7 @@ export type VendorClock = {
   random: () => number;
 };
 
-/** Replaceable parts of an adapter's calls, for tests and tracing. Absent: the real `fetch`, limits and clock. */
+/** Replaceable parts of an adapter's calls, for tests. Absent: the real `fetch`, limits and clock. */
 export type CallEnvironment = {
   fetch?: typeof fetch | undefined;
   limits?: Partial<CallLimits> | undefined;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
+import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
@@ -95,6 +95,21 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
   return deliverLink(caller, created.user, created.link, (context) =>
     buildPasswordResetMail({ ...context, hours: linkLifetimeHours.reset }),
   );
+}
+
+/**
+ * Creates a link, valid for a day, with which the user with this e-mail chooses a password, for the command line. Also
+ * works for a user without a password, for example the only executive of an installation without mail.
+ */
+export async function createPasswordLinkByEmail(actor: SystemActor, email: string): Promise<string> {
+  return database().$transaction(async (transaction) => {
+    const found = await transaction.appUser.findUnique({ where: { email: requireEmail(email) } });
+    if (!found) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
+    const user = await requireEnabledUser(transaction, found.id);
+    const { link } = await createAccountLink(transaction, user.id, "reset", linkLifetimeHours.reset);
+    await recordAuditEvents(transaction, actor, [{ kind: "reset_link_made", subject: user }]);
+    return link;
+  });
 }
 
 /**

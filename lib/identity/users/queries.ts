@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { toTimestamp } from "@/lib/platform/times";
+import type { SystemActor } from "@/lib/identity/audit/actor";
 import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames } from "@/lib/identity/matching/names";
 import { database } from "@/lib/platform/database";
@@ -31,7 +32,7 @@ const userRow = z.object({
 type UserRow = z.infer<typeof userRow>;
 
 /** Returns all users, including disabled ones, by name. */
-export async function listUsers(_caller: CallerWith<"admin:connections">): Promise<User[]> {
+export async function listUsers(_caller: CallerWith<"admin:connections"> | SystemActor): Promise<User[]> {
   const users = await readUsers(null);
   return users.sort((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
 }

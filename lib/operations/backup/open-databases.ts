@@ -1,12 +1,11 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import { openDatabaseCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
 import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
 import { sendToFolderChannel } from "@/lib/platform/folder-channel";
+import { hasEmbeddedDatabase } from "@/lib/platform/open-database";
 import { findWritableAddress } from "@/lib/platform/writable-host";
 import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
@@ -29,7 +28,7 @@ export async function openBackupSource(
   if (place.databaseUrl !== null) {
     return { ...(await openRawServer(place.databaseUrl)), isRecorded: false };
   }
-  if (!existsSync(join(place.dataDir, "database", "PG_VERSION"))) {
+  if (!hasEmbeddedDatabase(place.dataDir)) {
     throw backupRefusedProblem(
       "nothing_to_back_up",
       `There is no database in ${place.dataDir}: Kith has never been started on it.`,

@@ -11,7 +11,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
-import { listenForSnapshotRequests } from "./snapshot-channel";
+import { serveCommands } from "@/lib/operations/command-line/serve-commands";
 import { openBackup } from "./read-backup";
 import { backUpIfDue } from "./scheduled-backup";
 
@@ -55,7 +55,7 @@ describe("a scheduled backup", () => {
       expect(await backUpIfDue(never)).toBe(false); // the first backup waits for its due time
       for (const name of earlier) writeFileSync(join(folder, name), "");
       await addGood();
-      const channel = await listenForSnapshotRequests();
+      const channel = await serveCommands();
       const made = await Promise.all([backUpIfDue(never), backUpIfDue(never)]);
       channel.close();
       expect(made.toSorted()).toEqual([false, true]);

@@ -7,13 +7,14 @@ import { commandLineActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, openedDatabase } from "@/lib/platform/database";
 import type { ChannelReply } from "@/lib/platform/folder-channel";
+import { isFolderInUse } from "@/lib/platform/data-folder";
 import { log } from "@/lib/platform/log";
 
 /**
  * Messages that request a copy of the database from the process that holds the data folder: for a backup by command, or
  * on schedule.
  */
-export const snapshotRequestMessages = { command: "snapshot", schedule: "snapshot on schedule" } as const;
+export const snapshotRequestMessages = { command: "snapshot", schedule: "scheduled-snapshot" } as const;
 export type BackupTrigger = keyof typeof snapshotRequestMessages;
 
 /** Returns the actor of a backup for the audit log. */
@@ -48,10 +49,11 @@ export async function snapshotEmbeddedDatabase(
 
 /**
  * Deletes copies that a killed process left. Called by the process that holds the folder, before it makes copies
- * itself.
+ * itself. Skips a copy that a backup command still reads, which deletes it.
  */
 export function deleteLeftoverSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {
-    rmSync(join(dataDir, name), { recursive: true, force: true });
+    const folder = join(dataDir, name);
+    if (!isFolderInUse(folder)) rmSync(folder, { recursive: true, force: true });
   }
 }

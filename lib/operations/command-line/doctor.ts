@@ -6,6 +6,10 @@ import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { findLostKeyIds } from "@/lib/platform/key-check";
+import { describeLostKeys } from "@/lib/platform/lost-key-messages";
+import { isMigrated } from "@/lib/platform/migrations";
+import { hasEmbeddedDatabase, openDatabase } from "@/lib/platform/open-database";
 import { query } from "@/lib/platform/query";
 import { countDecryptable } from "@/lib/platform/unreadable-values";
 import { peopleSyncFilter } from "@/lib/history/run-kinds";
@@ -24,19 +28,39 @@ import {
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
-import type { Terminal } from "./terminal";
+import { prepareEnvironment } from "@/lib/operations/server/start";
+import type { CommandTerminal } from "./terminal";
 
 /**
  * Checks settings, database, keys, connections, mail, webhooks, backups and the last sync. Prints the results, with a
- * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. The checks change nothing, but
- * opening the database migrates it.
+ * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. Changes nothing, and does not
+ * migrate the database.
  */
-export async function runDoctor({ out }: Terminal): Promise<void> {
-  const findings = await examineAll();
+export async function runDoctor({ out, fail }: CommandTerminal): Promise<void> {
+  const findings = await (openedDatabase.current ? examineAll() : openAndExamine());
   for (const { isGood, what, remedy } of findings) {
     out(`${isGood ? "ok  " : "FAIL"}  ${what}${remedy ? `\n      ${remedy}` : ""}`);
   }
-  if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
+  if (findings.some(({ isGood }) => !isGood)) fail();
+}
+
+async function openAndExamine(): Promise<DoctorFinding[]> {
+  prepareEnvironment();
+  const settings = environment();
+  if (settings.databaseUrl === null && !hasEmbeddedDatabase(settings.dataDir)) {
+    const what = `database: none in ${settings.dataDir} yet`;
+    return [
+      { isGood: false, what, remedy: "Start Kith once, which creates it: npm start" },
+      examineAddress(),
+    ];
+  }
+  const opened = await openDatabase(settings, { migrates: false });
+  try {
+    const isCurrent = await isMigrated((sql) => opened.client.$queryRawUnsafe(sql));
+    return isCurrent ? await examineAll() : [await examineDatabase({ isCurrent }), examineAddress()];
+  } finally {
+    await opened.close();
+  }
 }
 
 async function examineAll(): Promise<DoctorFinding[]> {
@@ -56,13 +80,18 @@ async function examineAll(): Promise<DoctorFinding[]> {
   ];
 }
 
-async function examineDatabase(): Promise<DoctorFinding> {
+async function examineDatabase({ isCurrent = true } = {}): Promise<DoctorFinding> {
   const [row] = await query(database(), z.object({ version: z.string(), isReadOnly: z.boolean() }))`
     SELECT current_setting('server_version') AS version,
       pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
   const kind =
     openedDatabase.current?.kind === "embedded" ? `embedded in ${environment().dataDir}` : "on a server";
-  const what = `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated`;
+  const what = `database: PostgreSQL ${row?.version ?? "?"}, ${kind}${isCurrent ? ", migrated" : ""}`;
+  if (!isCurrent) {
+    const remedy =
+      "It is older than this version of Kith. Make a backup, then start Kith, which migrates it.";
+    return { isGood: false, what, remedy };
+  }
   if (row?.isReadOnly !== true) return { isGood: true, what };
   const remedy =
     "It is a standby, or default_transaction_read_only is set. Point DATABASE_URL at the primary, or make it writable.";
@@ -71,17 +100,16 @@ async function examineDatabase(): Promise<DoctorFinding> {
 
 async function examineKeys(): Promise<DoctorFinding> {
   const { encryptionKeys } = environment();
-  const what = `keys: ${encryptionKeys.map(({ id }) => id).join(", ")}`;
-  const unreadable = (await countDecryptable(encryptionKeys)).filter((count) => count.unreadable > 0);
-  if (unreadable.length === 0) return { isGood: true, what };
-  const values = unreadable
+  const lost = await findLostKeyIds(encryptionKeys);
+  const values = (await countDecryptable(encryptionKeys))
+    .filter((count) => count.unreadable > 0)
     .map((count) => unreadableValueLabels[count.kind].count(count.unreadable))
     .join(", ");
-  return {
-    isGood: false,
-    what: `${what}; no key decrypts ${values}`,
-    remedy: "Put the key that encrypted these values back behind the first one in KITH_ENCRYPTION_KEYS.",
-  };
+  const names = encryptionKeys.map(({ id }) => id).join(", ");
+  const what = `keys: ${names}${values === "" ? "" : `; no key decrypts ${values}`}`;
+  if (lost.length > 0) return { isGood: false, what, remedy: describeLostKeys(lost, environment()) };
+  const remedy = "Put the key that encrypted these values back behind the first one in KITH_ENCRYPTION_KEYS.";
+  return { isGood: values === "", what, ...(values !== "" && { remedy }) };
 }
 
 function examineAddress(): DoctorFinding {

@@ -1,28 +1,32 @@
 import "server-only";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { addEmbeddedEncryptionKey } from "@/lib/platform/data-folder";
-import { database } from "@/lib/platform/database";
-import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
+import { addEmbeddedEncryptionKey, hasStoredKeys } from "@/lib/platform/data-folder";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { environment, parseEncryptionKeys, replaceEnvironment } from "@/lib/platform/environment";
 import { findLostKeyIds, replaceCanaries } from "@/lib/platform/key-check";
 import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { countUnreadable } from "@/lib/platform/unreadable-values";
 import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
-import type { Terminal } from "./terminal";
+import type { CommandTerminal, Terminal } from "./terminal";
 
 /**
- * Re-encrypts all values with the first key; with the embedded database, creates a new first key before that. Sets exit
- * status 1 if values remain that no key decrypts.
+ * Re-encrypts all values with the first key; if the keys are in the data folder, creates a new first key before that.
+ * Sets exit status 1 if values remain that no key decrypts.
  */
-export async function runRotateKeys({ out }: Terminal): Promise<void> {
+export async function runRotateKeys({ out, fail }: CommandTerminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
-  const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
+  // A key in the folder would have no effect if KITH_ENCRYPTION_KEYS is set: the next start reads the variable.
+  const isStored = databaseUrl === null && hasStoredKeys(dataDir, encryptionKeys);
+  const used = isStored ? parseEncryptionKeys(addEmbeddedEncryptionKey(dataDir)) : encryptionKeys;
+  // A running Kith must be able to decrypt a value as soon as it is encrypted with the new key.
+  replaceEnvironment({ ...environment(), encryptionKeys: used });
   const { reencrypted, unreadable } = await reencryptAllValues(used);
   out(`encrypted again with ${used[0]?.id ?? "?"}: ${reencrypted}`);
   if (unreadable > 0) {
     out(`skipped, because no key decrypts them: ${unreadable}`);
-    process.exitCode = 1;
+    fail();
   } else if (used.length > 1) {
     out("The previous keys are now needed only for older backups.");
   } else if (reencrypted === 0) {
@@ -37,9 +41,9 @@ export async function runRotateKeys({ out }: Terminal): Promise<void> {
  * nothing: if a lost key is found again, it decrypts its values.
  */
 export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
-  prepareEnvironment(false, { acceptsLostKeys: true });
+  if (!openedDatabase.current) prepareEnvironment(false, { acceptsLostKeys: true });
   const { encryptionKeys: keys } = environment();
-  const store = await openCheckedDatabase({ acceptsLostKeys: true });
+  const store = openedDatabase.current ? null : await openCheckedDatabase({ acceptsLostKeys: true });
   try {
     const lost = await findLostKeyIds(keys);
     if (lost.length === 0) {
@@ -58,6 +62,6 @@ export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
         out(`unreadable: ${unreadableValueLabels[kind].count(found)}. ${unreadableValueLabels[kind].remedy}`);
     }
   } finally {
-    await store.close();
+    await store?.close();
   }
 }

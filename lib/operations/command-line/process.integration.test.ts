@@ -1,16 +1,21 @@
 // Embedded engine: its commands open folders of their own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { deleteLeftoverSnapshots, snapshotEmbeddedDatabase } from "@/lib/operations/backup/snapshots";
+import { openDatabaseCopy } from "@/lib/platform/embedded-database";
+import { environment, type EncryptionKey } from "@/lib/platform/environment";
 import { loadMigrationNames } from "@/lib/platform/migrations";
 import { readKithVersion } from "@/lib/platform/version";
 import { prepareDemoFolder } from "@/lib/operations/server/demo-folder";
 import { getNodeArguments } from "@/testing/npm-script";
+import { createSharedDatabase } from "@/testing/shared-database";
+import { serveCommands } from "./serve-commands";
 
 // Each command starts a process and creates a database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -40,6 +45,9 @@ async function runWith(
   return { status, said: said.join("") };
 }
 
+const formatKeys = (keys: readonly EncryptionKey[]) =>
+  keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(",");
+
 test("a command works on a new and on an existing folder, and ends; the demo leaves the existing folder unchanged", async () => {
   const folder = join(parent, "installation");
   const account = ["--email", "ana@example.com", "--name", "Ana", "--level", "staff"];
@@ -60,6 +68,81 @@ test("a command works on a new and on an existing folder, and ends; the demo lea
   expect(readdirSync(folder)).toEqual(before);
 });
 
+test("doctor does not create a database", async () => {
+  const folder = join(parent, "fresh");
+  const { status, said } = await run("kith", folder, "doctor");
+  expect({ status, said }).toMatchObject({ status: 1 });
+  expect(said).toContain(`database: none in ${folder} yet`);
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
+});
+
+describe("while a Kith with an embedded database runs", async () => {
+  const { opened, variables } = await createSharedDatabase();
+  const kith = (...words: string[]) => runWith(variables, "kith", variables.KITH_DATA_DIR, ...words);
+  const whileRunning = (work: () => Promise<void>) =>
+    opened(async () => {
+      const commands = await serveCommands();
+      try {
+        await work();
+      } finally {
+        commands.close();
+      }
+    });
+
+  test("commands run in its process", () =>
+    whileRunning(async () => {
+      const ana = ["--email", "ana@example.com", "--name", "Ana Čapek"];
+      expect((await kith("user", "add", ...ana, "--level", "executive")).said).toContain("password: ");
+      expect(await kith("user", "list")).toEqual({
+        status: 0,
+        said: "ana@example.com\texecutive\tactive\tnever signed in\tAna Čapek\n",
+      });
+      expect((await kith("user", "password-link", "ana@example.com")).said).toMatch(
+        /^http:\/\/localhost:3000\/signin\/password#\S{43}\n$/,
+      );
+      expect(await kith("user", "disable", "ana@example.com")).toMatchObject({ status: 1 }); // the last executive
+      expect(await kith("user", "set-level", "ana@example.com", "king")).toMatchObject({ status: 1 });
+      const examined = await kith("doctor");
+      expect(examined).toMatchObject({ status: 1 });
+      expect(examined.said).toContain("ok    executives: 1");
+      expect(examined.said).toContain("FAIL  projects: not connected");
+      expect((await kith("keys", "accept-loss")).said).toBe("No key is missing. Nothing was changed.\n");
+    }));
+
+  test("a restore is refused", () =>
+    whileRunning(async () => {
+      const { status, said } = await kith("restore", "no-such-file");
+      expect(status).toBe(1);
+      expect(said).toContain("is in use by another Kith process");
+    }));
+
+  test("a copy that a backup reads survives a restart of Kith, and is deleted after the backup", () =>
+    whileRunning(async () => {
+      const { answer } = await snapshotEmbeddedDatabase(variables.KITH_DATA_DIR, "command");
+      const [folder = ""] = Object.values(answer);
+      const copy = await openDatabaseCopy(folder);
+      deleteLeftoverSnapshots(variables.KITH_DATA_DIR);
+      expect(existsSync(folder)).toBe(true);
+      await copy.close();
+      expect(existsSync(folder)).toBe(false);
+    }));
+
+  test("a rotated key is used at once, by Kith and by its backups", () =>
+    whileRunning(async () => {
+      const keys = environment().encryptionKeys;
+      writeFileSync(
+        join(variables.KITH_DATA_DIR, "secrets.json"),
+        JSON.stringify({ NEXTAUTH_SECRET: "s".repeat(40), KITH_ENCRYPTION_KEYS: formatKeys(keys) }),
+        { mode: 0o600 },
+      );
+      expect(await kith("keys", "rotate")).toMatchObject({ status: 0 });
+      expect(environment().encryptionKeys.slice(1)).toEqual(keys);
+      const backup = join(parent, "after-rotation");
+      expect(await kith("backup", backup)).toMatchObject({ status: 0 });
+      expect((await kith("backup", "verify", backup)).said).toContain(environment().encryptionKeys[0]?.id);
+    }));
+});
+
 test.each([
   ["a question", 0, ["--help"], "Usage: kith"],
   ["a question about a command", 0, ["help", "user"], "set-level"],
@@ -73,6 +156,17 @@ test.each([
     said: expect.stringContaining(answer) as string,
   });
   expect(existsSync(folder)).toBe(false);
+});
+
+test("a command whose reader has ended, as in `kith … | head -1`, does its work and fails on nothing", async () => {
+  const child = spawn(process.execPath, [...getNodeArguments("kith"), "--help"]);
+  child.stdout.destroy();
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+  expect(errors).toBe("");
 });
 
 test.each(["start", "dev", "kith"])(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/people/route";
 import { signInWithPassword } from "@/lib/identity/sign-in/sign-in";
 import { encryptSecret } from "@/lib/connections/stored-connection";
@@ -23,7 +23,9 @@ const kith = (...words: string[]) => kithAt({}, ...words);
 async function kithAt(terminal: Partial<Terminal>, ...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   const out = (line: string) => lines.push(line);
-  await buildProgram({ out, error: () => undefined, ...terminal }).parseAsync(words, { from: "user" });
+  await buildProgram({ out, error: () => undefined, fail: () => undefined, ...terminal }).parseAsync(words, {
+    from: "user",
+  });
   return lines;
 }
 const addAna = (...more: string[]) =>
@@ -98,10 +100,19 @@ test.each([
   await expect(kith(...words)).rejects.toThrow();
 });
 
-describe("doctor", () => {
-  afterEach(() => {
-    process.exitCode = 0;
-  });
+describe("doctor", async () => {
+  const stopped = [await createSharedDatabase(), await createSharedDatabase()] as const;
+  /** Changes the database of a Kith, stops it, and runs doctor. */
+  const examineStopped = async (index: 0 | 1, change: () => Promise<unknown>) => {
+    const { variables, opened } = stopped[index];
+    const before = openedDatabase.current;
+    await opened(change);
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    overrideSettings({ databaseUrl: variables.DATABASE_URL || null, dataDir: variables.KITH_DATA_DIR });
+    const said = await doctor();
+    openedDatabase.current = before;
+    return said;
+  };
   const doctor = async () => (await kith("doctor")).join("\n");
 
   test("reports what a fresh installation lacks, with remedies", async () => {
@@ -178,6 +189,19 @@ describe("doctor", () => {
   test("counts only executives who can sign in", async () => {
     await createUser("executive", "invited@example.com");
     expect(await doctor()).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
+  });
+
+  test("reports a lost key, with which Kith does not start", async () => {
+    const loseKey = () => database().keyCanary.updateMany({ data: { sealed: "v1.lost.nothing" } });
+    expect(await examineStopped(0, loseKey)).toMatch(/FAIL {2}keys: test\n.*missing here: lost\./);
+  });
+
+  test("reports a database of an earlier version, and does not migrate it", async () => {
+    const forget = () =>
+      database().$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_setup_skips'`;
+    const said = await examineStopped(1, forget);
+    expect(said).toMatch(/FAIL {2}database: .*\n.*older than this version of Kith/);
+    expect(said).not.toContain("executives");
   });
 
   test("reports a mail server that accepts Kith, and sends nothing", async () => {
@@ -322,7 +346,7 @@ describe("every documented option has its effect:", { timeout: 120_000 }, async 
         .map(({ long }) => `${path}${String(long)}`),
       ...command.commands.flatMap((sub) => documented(sub, `${path}${sub.name()} `)),
     ];
-    const program = buildProgram({ out: () => undefined, error: () => undefined });
+    const program = buildProgram({ out: () => undefined, error: () => undefined, fail: () => undefined });
     const tried = new Set(cases.flatMap(({ options }) => options));
     expect([...tried].toSorted()).toEqual(documented(program, "").toSorted());
   });

@@ -2,17 +2,45 @@ import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { permissions, type Permission } from "@/lib/identity/access/permissions";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import { Problem } from "@/lib/platform/problem";
 import { readKithVersion } from "@/lib/platform/version";
 import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
-import type { Terminal } from "./terminal";
+import type { CommandTerminal, Terminal } from "./terminal";
 import type { CreateTokenOptions } from "./tokens";
 import type { AddUserOptions } from "./users";
+
+/**
+ * Runs a command and returns its exit status. `prepare` runs before a valid command, so that help and usage errors stay
+ * fast. Prints expected errors and rejects with all others.
+ */
+export async function runCommand(
+  terminal: Terminal,
+  words: readonly string[],
+  prepare: (command: Command) => Promise<void> = async () => undefined,
+): Promise<number> {
+  let status = 0;
+  const fail = () => {
+    status = 1;
+  };
+  const program = buildProgram({ ...terminal, fail });
+  program.hook("preAction", (_program, command) => prepare(command));
+  try {
+    await program.parseAsync(words.length === 0 ? ["--help"] : words, { from: "user" });
+  } catch (error) {
+    // Commander has already printed usage errors, and only its errors have an exit code.
+    if (error instanceof Error && "exitCode" in error) return Number(error.exitCode);
+    if (!(error instanceof Problem)) throw error;
+    terminal.error(error.message);
+    fail();
+  }
+  return status;
+}
 
 /**
  * Builds the command line (RUN-5 to RUN-8), for tasks that must work without a browser. The implementation of a command
  * is imported when the command runs, so that help is fast.
  */
-export function buildProgram(terminal: Terminal): Command {
+export function buildProgram(terminal: CommandTerminal): Command {
   const program = new Command("kith")
     .description("Kith's command line, for what must work without a browser")
     .version(readKithVersion(), "-V, --version", "print the version of Kith")
@@ -52,6 +80,15 @@ function addUserCommands(user: Command, terminal: Terminal): void {
     .argument("<email>")
     .action(async (email: string) => (await import("./users")).runDisableUser(terminal, email));
   user
+    .command("list")
+    .description("list all users: e-mail, level, state, last sign-in and name, separated by tabs")
+    .action(async () => (await import("./users")).runListUsers(terminal));
+  user
+    .command("password-link")
+    .description("print a link with which a user chooses a password, valid for a day")
+    .argument("<email>")
+    .action(async (email: string) => (await import("./users")).runCreatePasswordLink(terminal, email));
+  user
     .command("reset-second-factor")
     .description("remove the lost second factor of a user, also of the last executive")
     .argument("<email>")
@@ -80,7 +117,7 @@ function addTokenCommands(token: Command, terminal: Terminal): void {
     .action(async (id: string) => (await import("./tokens")).runRevokeToken(terminal, id));
 }
 
-function addKeyCommands(keys: Command, terminal: Terminal): void {
+function addKeyCommands(keys: Command, terminal: CommandTerminal): void {
   keys
     .command("rotate")
     .description("re-encrypt all values with the first key; the embedded database gets a new key first")
@@ -94,8 +131,12 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
 /**
  * Commands that open the database themselves, or need no database. The caller opens a migrated database for all others.
  */
-const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss"];
+const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss", "doctor"];
 export const needsOpenDatabase = (command: Command): boolean => !selfOpeningCommands.includes(command.name());
+
+/** True if a running Kith with an embedded database can run this command for another process. */
+export const canRunInRunningKith = ([name = ""]: readonly string[]): boolean =>
+  ["user", "token", "keys", "doctor"].includes(name);
 
 function addBackupCommands(program: Command, terminal: Terminal): void {
   const withPassphrase = (command: Command) =>
@@ -126,7 +167,7 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
     );
 }
 
-function addDoctorCommand(doctor: Command, terminal: Terminal): void {
+function addDoctorCommand(doctor: Command, terminal: CommandTerminal): void {
   doctor
     .description(
       "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and print remedies",

@@ -7,3 +7,6 @@ export type Terminal = {
   /** Value of `BACKUP_PASSPHRASE`, for commands that work without an installation. */
   passphraseSetting?: string;
 };
+
+/** Terminal of a running command. `fail` sets the exit status 1 of a command that has printed its result. */
+export type CommandTerminal = Terminal & { fail: () => void };

@@ -1,9 +1,11 @@
 import "server-only";
 import type { AccessLevel } from "@/lib/platform/access-levels";
+import { createPasswordLinkByEmail } from "@/lib/identity/accounts/invitations";
 import { resetSecondFactorByEmail } from "@/lib/identity/accounts/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generatePassword } from "@/lib/identity/sign-in/passwords";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
+import { listUsers } from "@/lib/identity/users/queries";
 import type { Terminal } from "./terminal";
 
 export type AddUserOptions = { email: string; name: string; level: AccessLevel; password?: string };
@@ -27,6 +29,26 @@ export async function runSetLevel({ out }: Terminal, email: string, level: Acces
 export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
   const disabled = await disableUser(commandLineActor, email);
   out(`disabled: ${disabled.email}`);
+}
+
+/** Prints a line for each user, with the columns separated by tabs. */
+export async function runListUsers({ out }: Terminal): Promise<void> {
+  for (const user of await listUsers(commandLineActor)) {
+    const { email, access_level, disabled, signs_in_by, invitation, last_sign_in_at, name } = user;
+    const isInvited = signs_in_by.length === 0 && invitation?.state === "open";
+    const state = disabled
+      ? "disabled"
+      : isInvited
+        ? "invited"
+        : signs_in_by.length === 0
+          ? "no sign-in"
+          : "active";
+    out([email, access_level, state, last_sign_in_at ?? "never signed in", name].join("\t"));
+  }
+}
+
+export async function runCreatePasswordLink({ out }: Terminal, email: string): Promise<void> {
+  out(await createPasswordLinkByEmail(commandLineActor, email));
 }
 
 /** Removes a user's second factor. */

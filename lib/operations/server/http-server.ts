@@ -6,7 +6,6 @@ import { environment } from "@/lib/platform/environment";
 import { listenOnPort } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { runForRequest } from "@/lib/platform/request-context";
-import { tracing } from "@/lib/platform/tracing";
 import { computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
@@ -50,11 +49,9 @@ const keepAliveMs = 65_000;
 export async function startHttpServer(): Promise<HttpServer> {
   const { port, host, shutdown } = environment();
   let respond: RequestHandler = respondWhileStarting;
-  const isCounted = environment().metrics !== null || environment().telemetryEndpoint !== null;
-  const metrics = isCounted ? await import("./metrics-endpoint") : null;
+  const metrics = environment().metrics ? await import("./metrics-endpoint") : null;
   const server = createServer((request, response) => {
     assignRequestId(request);
-    tracing.current?.request(request, response);
     if (metrics?.isMetricsRequest(request)) return void metrics.answerMetricsRequest(request, response);
     computeThen(
       () => respond(request, response),

@@ -7,8 +7,7 @@ import { requestIdHeader, getRequestId } from "@/lib/http/request-id";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 
-// Serves metrics on Kith's own port and on a separate port. The registry is imported only if metrics or telemetry are
-// configured.
+// Serves metrics on Kith's own port and on a separate port. The registry is imported only if metrics are configured.
 
 /**
  * Returns true if a request is for the metrics on Kith's own port. Always false without METRICS_TOKEN, because that

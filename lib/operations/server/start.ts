@@ -63,11 +63,19 @@ export async function openCheckedDatabase({
   }
 }
 
-/** Starts the server and the background work, after the environment is prepared. `close` ends both. */
+/**
+ * Starts the server and the background work, after the environment is prepared. `serveCommands` serves other processes'
+ * commands meanwhile. `close` ends all three.
+ */
 export async function startServer({
+  serveCommands,
   isDevelopment = false,
   listeningServer,
-}: { isDevelopment?: boolean; listeningServer?: HttpServer } = {}): Promise<RunningServer> {
+}: {
+  serveCommands: () => Promise<{ close: () => void }>;
+  isDevelopment?: boolean;
+  listeningServer?: HttpServer;
+}): Promise<RunningServer> {
   // Server modules are imported here, because commands import this file too and must not wait a second for them.
   const [{ serve }, { redirectConsoleToLog }, { jobs, frequentJobs }, { startJobs }] = await Promise.all([
     import("./serve"),
@@ -88,12 +96,14 @@ export async function startServer({
   prepareBackupFolder();
   const { startMetrics } = await import("./metrics-endpoint");
   const metrics = await startMetrics();
-  const telemetry = await openConfiguredTelemetry();
-  const { listenForSnapshotRequests } = await import("@/lib/operations/backup/snapshot-channel");
   const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
-  const channel = await listenForSnapshotRequests();
+  const commands = await serveCommands();
   if (!isDevelopment) redirectConsoleToLog();
+  if (environment().telemetryEndpoint !== null)
+    log.info(
+      "OTEL_EXPORTER_OTLP_ENDPOINT is set. Kith exports nothing itself: OpenTelemetry's auto-instrumentation does (docs/operating.md, Traces)",
+    );
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const jobRunner = startJobs(jobs);
   const frequentJobRunner = startJobs(frequentJobs, { everyMs: 5_000 });
@@ -102,7 +112,7 @@ export async function startServer({
     close: async (how) => {
       const { delaySeconds, graceSeconds } = environment().shutdown;
       const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
-      channel.close();
+      commands.close();
       await Promise.all([
         jobRunner.stop(),
         stopPayrollRuns(),
@@ -120,17 +130,8 @@ export async function startServer({
       metrics.close();
       // Syncs are stopped after the HTTP server, when no request can start another sync.
       await stopSyncs({ graceMs: Math.max(0, until - performance.now()) });
-      await telemetry?.close();
     },
   };
-}
-
-/** Starts the telemetry export if it is configured. Only then imports OpenTelemetry's packages. */
-async function openConfiguredTelemetry() {
-  const endpoint = environment().telemetryEndpoint;
-  if (endpoint === null) return null;
-  const { startTelemetryExport } = await import("@/lib/operations/telemetry/open-telemetry");
-  return startTelemetryExport({ endpoint });
 }
 
 /**

@@ -18,7 +18,6 @@ import {
 } from "@/lib/platform/lease";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
-import { traceStep } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
@@ -69,10 +68,7 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
   for (;;) {
     const started = await startRun(request);
     if (started === "not due") return toResult(await findLastFinishedRun());
-    if (started) {
-      const step = { name: "run of people", values: { "kith.run_id": started.runId } };
-      return runTrackedSync((stop) => traceStep(step, () => performSync(started, request, stop)));
-    }
+    if (started) return runTrackedSync((stop) => performSync(started, request, stop));
     const wait = async () => {
       request.signal?.throwIfAborted();
       await pause(pollIntervalMs);

@@ -1,6 +1,5 @@
 import "server-only";
 import { toTimestamp } from "@/lib/platform/times";
-import { traceStep } from "@/lib/platform/tracing";
 import type { SyncRun } from "@/lib/history/run-schema";
 
 /** Recorded phase of a run with its duration. */
@@ -21,7 +20,7 @@ export function createPhaseTimer(before: readonly RunPhase[] = []) {
     ): Promise<T> {
       const startedAt = Date.now();
       try {
-        return await traceStep({ name: `run ${phase}` }, work);
+        return await work();
       } finally {
         if (shouldRecord()) {
           phases.push({
