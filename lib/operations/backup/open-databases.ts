@@ -2,10 +2,10 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import { openDatabaseCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
 import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
+import { KithClient } from "@/lib/platform/kith-client";
 import { sendToFolderChannel } from "@/lib/platform/folder-channel";
 import { findWritableAddress } from "@/lib/platform/writable-host";
 import { Problem } from "@/lib/platform/problem";
@@ -95,7 +95,7 @@ async function openRawServer(databaseUrl: string): Promise<BackupDatabase> {
   const hosts = parseDatabaseHosts(databaseUrl);
   const connectionString = hosts && (await findWritableAddress(hosts));
   if (connectionString === null) throw unreachableProblem();
-  const client = new pg.Client({
+  const client = new KithClient({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: "kith backup",
