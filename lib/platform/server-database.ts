@@ -41,7 +41,7 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
     }),
   );
   const client = new PrismaClient({
-    adapter: detectAdapterOutages(new PrismaPg(pool, { disposeExternalPool: true })),
+    adapter: detectAdapterOutages(new PrismaPg(pool)),
   });
   const { doubt } = followPrimary(pool, hosts);
   return {
@@ -49,7 +49,7 @@ export async function openServerDatabase(databaseUrl: string): Promise<OpenDatab
     read: notifyOnOutage(createPreparedReader(pool), doubt),
     kind: "server",
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => client.$disconnect(),
+    close: () => client.$disconnect().then(() => pool.end()),
   };
 }
 
