@@ -1,6 +1,6 @@
 import "server-only";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
@@ -27,7 +27,7 @@ export async function recordConnectionOutcome(
  * renewal fails.
  */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
-  const now = new Date();
+  const now = databaseNow();
   if (problem === null) {
     await database().connection.updateMany({
       where: { provider, cooldownUntil: null },

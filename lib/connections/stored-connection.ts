@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
@@ -57,7 +57,7 @@ export async function findSecret<P extends Provider>(
 }
 
 /** Returns the columns of a connection that was just created and works. */
-export const createConnectedColumns = ({ userId }: { userId: string }, now = new Date()) => ({
+export const createConnectedColumns = ({ userId }: { userId: string }, now = databaseNow()) => ({
   connectedBy: userId,
   connectedAt: now,
   status: "connected" as const,

@@ -1,4 +1,5 @@
 import "server-only";
+import { databaseNow } from "@/lib/platform/database";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
@@ -292,7 +293,7 @@ async function prepareQuery(
     view: { ...view, layout: defaultView.layout },
     me: caller.personId,
     scope,
-    today: toDateText(new Date()),
+    today: toDateText(databaseNow()),
     /**
      * Minute in which the used gaps were read; null if the result does not depend on gaps or the caller may not see
      * them.

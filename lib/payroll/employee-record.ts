@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/platform/database";
 import type { PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 
@@ -25,5 +26,5 @@ export const toReceivedProfile = (found: PayrollProfile): ReceivedProfile => ({
     bank_bsb: found.bankBsb,
     bank_account_number: found.bankAccountNumber,
   },
-  lastSyncedAt: new Date(),
+  lastSyncedAt: databaseNow(),
 });

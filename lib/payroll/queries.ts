@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { findNewestPayrollRun } from "@/lib/sync/runs/queries";
 import { estimateSeconds, linkedPersonFilter } from "./commands";
@@ -24,7 +24,7 @@ export async function getPayrollRunStatus(
     : 0;
   const isReadable = connection !== null && connection.status !== "needs_reconnect";
   const next =
-    isReadable && linked > 0 ? (environment().payrollSyncSchedule?.nextAfter(new Date()) ?? null) : null;
+    isReadable && linked > 0 ? (environment().payrollSyncSchedule?.nextAfter(databaseNow()) ?? null) : null;
   return {
     payroll_connected: connection !== null,
     needs_reconnect: connection && !isReadable ? (connection.lastError ?? "Connect payroll again.") : null,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import { toReceivedProfile } from "./employee-record";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
@@ -49,7 +49,7 @@ export function listWaitingPeople(
 export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
   await inRunTransaction(run, async (transaction) => {
-    const now = new Date();
+    const now = databaseNow();
     const unchanged = (await listWaitingPeople(run, transaction)).filter(
       (person) =>
         person.employeeId !== null && !shouldReadEmployee(person, listed.get(person.employeeId), now),

@@ -36,6 +36,22 @@ type PreparedStatementReader = (
 /** Returns the open database. Throws a `Problem` that asks the caller to retry if no database is open yet. */
 export const database = (): PrismaClient => requireOpenDatabase().client;
 
+/** Database time at the zero of `performance.now()`. Until the database is read, the time of this process. */
+const databaseClock = singleton("database-clock", () => ({ originMs: performance.timeOrigin }), {
+  isPermanent: true,
+});
+
+/** Returns the database's time (RUN-17), a moment late at most, whatever the clock of this process says. */
+export const databaseNow = (): Date => new Date(databaseClock.originMs + performance.now());
+
+/** Sets the time of `databaseNow` to a time that the database returned for a request of `sentAt` (`performance.now()`). */
+export function setDatabaseTime(epochSeconds: number, sentAt: number): void {
+  const [earliest, latest] = [performance.now(), sentAt].map((at) => epochSeconds * 1_000 - at);
+  const { originMs } = databaseClock;
+  // An origin within the uncertainty of this reading stays, because a busy process receives readings late.
+  if (!(originMs >= (earliest ?? 0) && originMs <= (latest ?? 0))) databaseClock.originMs = earliest ?? 0;
+}
+
 /** Returns the reader for prepared statements; `queryPrepared` validates its rows. */
 export const getPreparedStatementReader = (): PreparedStatementReader => requireOpenDatabase().read;
 

@@ -10,6 +10,7 @@ import type {
 } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { log } from "./log";
+import { isSevere, noteDiskFull } from "./outage";
 
 /**
  * PGlite that refuses statements after PostgreSQL crashed inside it, for example on a full disk. Otherwise the next
@@ -79,10 +80,7 @@ const createCrashError = () => new Error("the embedded database crashed and is n
  * only.
  */
 const isCrash = (error: unknown) =>
-  typeof error === "object" &&
-  error !== null &&
-  "severity" in error &&
-  (error.severity === "PANIC" || error.severity === "FATAL");
+  typeof error === "object" && error !== null && "severity" in error && isSevere(error.severity);
 
 /** Free space that recovery needs for two WAL segments. With less space, PostgreSQL would crash again. */
 export const recoverySpaceBytes = 2 * 16 * 1024 * 1024;
@@ -113,6 +111,7 @@ export function createRecoveringEngine(
     open = opened;
     next.onCrash(() => {
       open = null;
+      if (!hasFreeSpace(folder, recoverySpaceBytes)) noteDiskFull();
       opened.fail();
       void recover();
     });
@@ -123,7 +122,10 @@ export function createRecoveringEngine(
       if (closing.signal.aborted) return;
       waitMs = Math.min(waitMs * 2, maxRetryMs);
       try {
-        if (!hasFreeSpace(folder, recoverySpaceBytes)) continue;
+        if (!hasFreeSpace(folder, recoverySpaceBytes)) {
+          noteDiskFull();
+          continue;
+        }
         use(await reopen());
         log.info("the embedded database has reopened");
         return;

@@ -108,14 +108,18 @@ function describeError(error: Error, depth: number, hasFrames = true): Record<st
 
 /**
  * Describes the cause of an error. A cause that is not an error may contain anything, so only the code fields of an
- * object, or the type of any other value, are logged.
+ * object, or the type of any other value, are logged. An outage keeps the sentence of the database, which quotes no data.
  */
 function describeCause(cause: unknown, depth: number, hasFrames = true): unknown {
   if (depth >= maxDepth) return "[deeper]";
   if (cause instanceof Error) return describeError(cause, depth + 1, hasFrames);
   if (typeof cause !== "object" || cause === null) return `[${typeof cause}]`;
   return Object.fromEntries(
-    Object.entries(cause).filter(([name, value]) => errorCodeFields.includes(name) && isErrorCode(value)),
+    Object.entries(cause).filter(
+      ([name, value]) =>
+        (errorCodeFields.includes(name) && isErrorCode(value)) ||
+        (name === "originalMessage" && "kind" in cause && cause.kind === "DatabaseNotReachable"),
+    ),
   );
 }
 

@@ -12,8 +12,8 @@ import { singleton } from "./singleton";
 
 /*
  * Detects outages at the driver, below Prisma. A driver error is an outage unless the database itself rejected the
- * statement, or a defect in code caused the error. A rejection with a code in `unavailableCodes` also counts as an
- * outage. Outages are rethrown as one kind of error, which `isOutage` recognises through Prisma's wrappers.
+ * statement, or a defect in code caused the error. A rejection with a code in `unavailableCodes`, or one that ends the
+ * session (FATAL, PANIC), also counts as an outage. Outages are rethrown as one kind of error, which `isOutage` recognises through Prisma's wrappers.
  */
 
 const outageKind = "DatabaseNotReachable";
@@ -111,8 +111,17 @@ export async function runRecognisingOutagesWithTimeout<T>(call: () => Promise<T>
  */
 function isServerRejection(error: unknown): boolean {
   const code = getDriverErrorCode(error);
-  return error instanceof Error && "severity" in error && code !== undefined && !unavailableCodes.test(code);
+  return (
+    error instanceof Error &&
+    "severity" in error &&
+    !isSevere(error.severity) &&
+    code !== undefined &&
+    !unavailableCodes.test(code)
+  );
 }
+
+/** Returns true for a severity that ends the session or the server, whatever the code. An ERROR ends a statement only. */
+export const isSevere = (severity: unknown): boolean => severity === "FATAL" || severity === "PANIC";
 
 /**
  * SQLSTATE classes of an unavailable server or connection: no connection (08), authentication (28), no such database
@@ -129,6 +138,7 @@ const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/
 function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;
   const { kind, originalCode } = error.cause;
+  if ("severity" in error.cause && isSevere(error.cause.severity)) return false;
   return originalCode === undefined ? !connectionErrorKinds.has(kind) : !unavailableCodes.test(originalCode);
 }
 
@@ -149,9 +159,28 @@ const isProgrammingError = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 function toOutageCause(error: unknown) {
-  const held = isDriverAdapterError(error) ? error.cause.originalCode : getDriverErrorCode(error);
-  return { kind: outageKind, ...(held !== undefined && { originalCode: held }) } as const;
+  const { originalCode, originalMessage } = isDriverAdapterError(error)
+    ? error.cause
+    : { originalCode: getDriverErrorCode(error), originalMessage: getServerMessage(error) };
+  if (originalCode === "53100" || /No space left on device/.test(originalMessage ?? "")) noteDiskFull();
+  return {
+    kind: outageKind,
+    ...(originalCode !== undefined && { originalCode }),
+    ...(originalMessage !== undefined && { originalMessage }),
+  } as const;
 }
+
+/** Returns the sentence of an error that the database server sent; undefined for any other error. */
+export const getServerMessage = (error: unknown): string | undefined =>
+  error instanceof Error && "severity" in error ? error.message : undefined;
+
+const diskFullMs = 60_000;
+const diskFull = singleton("disk-full", () => ({ notedAt: Number.NEGATIVE_INFINITY }));
+export const noteDiskFull = (): void => void (diskFull.notedAt = performance.now());
+export const clearDiskFull = (): void => void (diskFull.notedAt = Number.NEGATIVE_INFINITY);
+
+/** Returns true if a statement failed in the last minute because the disk of the database is full. */
+export const isDiskFull = (): boolean => performance.now() - diskFull.notedAt < diskFullMs;
 
 /** Returns the code of a driver error; undefined if it has none. */
 export const getDriverErrorCode = (error: unknown) =>
@@ -181,7 +210,9 @@ const databaseUnavailableProblem = (cause: unknown) =>
   new Problem(
     "unavailable",
     "database_unavailable",
-    "Kith cannot reach its database right now. Try again in a moment.",
+    isDiskFull()
+      ? "The disk of Kith's database is full, so Kith cannot work. Ask your administrator to make room."
+      : "Kith cannot reach its database right now. Try again in a moment.",
     { cause, retryAfterSeconds: 5 },
   );
 

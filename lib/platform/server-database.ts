@@ -6,6 +6,7 @@ import type { OpenDatabase } from "./database";
 import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./database-hosts";
 import { EnvironmentError, NoWritableHostError } from "./branded-errors";
 import { followPrimary, buildWritableOnlyPoolOptions } from "./follow-primary";
+import { KithClient } from "./kith-client";
 import { applyMigrations, isMigrated } from "./migrations";
 import {
   getDriverErrorCode,
@@ -30,6 +31,7 @@ export async function openServerDatabase(databaseUrl: string, migrates = true): 
   const pool = ignoreIdleErrors(
     new pg.Pool({
       ...buildWritableOnlyPoolOptions(hosts),
+      Client: KithClient,
       connectionString,
       max: 10,
       // The open connection tells a restore that this process is running (lib/operations/backup/open-databases.ts).
@@ -39,7 +41,7 @@ export async function openServerDatabase(databaseUrl: string, migrates = true): 
     }),
   );
   const client = new PrismaClient({
-    adapter: detectAdapterOutages(new PrismaPg(pool, { disposeExternalPool: true })),
+    adapter: detectAdapterOutages(new PrismaPg(pool)),
   });
   const { doubt } = followPrimary(pool, hosts);
   return {
@@ -47,7 +49,7 @@ export async function openServerDatabase(databaseUrl: string, migrates = true): 
     read: notifyOnOutage(createPreparedReader(pool), doubt),
     kind: "server",
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => client.$disconnect(),
+    close: () => client.$disconnect().then(() => pool.end()),
   };
 }
 
@@ -121,7 +123,7 @@ function ignoreIdleErrors(pool: pg.Pool): pg.Pool {
  * belongs to a transaction, because a pooler that assigns sessions per transaction would leave a session lock behind.
  */
 async function migrateServer(connectionString: string) {
-  const guard = new pg.Client({
+  const guard = new KithClient({
     connectionString,
     connectionTimeoutMillis: 5_000,
     application_name: "kith migrations",
@@ -142,7 +144,7 @@ async function migrateServer(connectionString: string) {
 
 async function runMigrations(connectionString: string) {
   // This pool is closed below, because the schema engine leaves its adapter's connections open.
-  const pool = ignoreIdleErrors(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
+  const pool = ignoreIdleErrors(new pg.Pool({ Client: KithClient, connectionString, connectionTimeoutMillis: 5_000 }));
   try {
     await applyMigrations(withoutSchemaEngineLock(new PrismaPg(pool)));
   } finally {

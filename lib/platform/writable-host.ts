@@ -1,7 +1,8 @@
 import "server-only";
-import pg from "pg";
+import type pg from "pg";
 import { choosePrimaryHost, type HostStatus } from "./choose-primary-host";
 import type { DatabaseHosts } from "./database-hosts";
+import { KithClient } from "./kith-client";
 
 /** Maximum wait for a connection to a host, and for its response to each query. */
 const hostCheckTimeoutMs = 2_000;
@@ -20,7 +21,7 @@ export async function findWritableAddress({
 }
 
 async function checkHost(connectionString: string): Promise<HostStatus> {
-  const client = new pg.Client({
+  const client = new KithClient({
     connectionString,
     connectionTimeoutMillis: hostCheckTimeoutMs,
     query_timeout: hostCheckTimeoutMs,

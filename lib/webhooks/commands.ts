@@ -5,7 +5,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { toTimestamp } from "@/lib/platform/times";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { isPrivateHost } from "@/lib/platform/public-lookup";
@@ -109,7 +109,7 @@ export async function updateWebhook(
         ...(events !== undefined && { events }),
         ...(startsFollowing && { place: await readFeedPosition(transaction) }),
         ...(enabled === true && { disabledAt: null, isGivenUp: false, isSecretUnreadable: false }),
-        ...(enabled === false && { disabledAt: before.disabledAt ?? new Date(), isGivenUp: false }),
+        ...(enabled === false && { disabledAt: before.disabledAt ?? databaseNow(), isGivenUp: false }),
       },
     });
     const changeNotes = [
@@ -169,7 +169,7 @@ export async function rotateSecret(
   const secret = generateWebhookSecret();
   return database().$transaction(async (transaction) => {
     const before = await lockWebhook(transaction, id);
-    const until = new Date(Date.now() + overlapHours * 3_600_000);
+    const until = new Date(databaseNow().getTime() + overlapHours * 3_600_000);
     const former = overlapHours > 0 ? decryptWebhookSecret("secret", id, before.secret) : null;
     await transaction.webhook.update({
       where: { id },
@@ -197,10 +197,10 @@ export async function queueTestDelivery(
 ): Promise<Delivery> {
   const queued = await database().$transaction(async (transaction) => {
     requireEnabledWebhook(await lockWebhook(transaction, id));
-    const at = toTimestamp(new Date());
+    const at = toTimestamp(databaseNow());
     const body = buildWebhookBody("webhook.test", at, buildTestDeliveryData(sample, at));
     return transaction.webhookDelivery.create({
-      data: { id: randomUUID(), webhookId: id, event: "webhook.test", body, dueAt: new Date() },
+      data: { id: randomUUID(), webhookId: id, event: "webhook.test", body, dueAt: databaseNow() },
     });
   });
   triggerDeliveries();
@@ -220,7 +220,7 @@ export async function requeueDelivery(
     requireEnabledWebhook(await lockWebhook(transaction, id));
     const { count } = await transaction.webhookDelivery.updateMany({
       where: { id: deliveryId, webhookId: id },
-      data: { state: "waiting", attempts: 0, dueAt: new Date(), finishedAt: null },
+      data: { state: "waiting", attempts: 0, dueAt: databaseNow(), finishedAt: null },
     });
     if (count === 0) throw createDeliveryNotFoundProblem();
     return transaction.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } });

@@ -5,7 +5,7 @@ import { parseCursor, formatCursor } from "@/lib/directory/changes/cursor";
 import { readChangesAfter } from "@/lib/directory/changes/queries";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { buildWebhookBody, type EventType } from "@/lib/webhooks/outbox/events";
@@ -50,7 +50,7 @@ async function createNextDeliveries({ id, events, place }: SubscribedWebhook): P
       data: { place: next },
     });
     if (count === 0) return false;
-    const now = new Date();
+    const now = databaseNow();
     await transaction.webhookDelivery.createMany({
       data: subscribed.map((delivery) => ({ ...delivery, id: randomUUID(), webhookId: id, dueAt: now })),
     });
@@ -80,7 +80,7 @@ async function readNextDeliveries(
     if (!(error instanceof Problem && error.kind === "gone")) throw error;
     log.warn("changes for a webhook are no longer stored");
     const lost = { event: "people.changes_lost", personId: null } as const;
-    const body = buildWebhookBody(lost.event, toTimestamp(new Date()), { cursor: formatCursor(present) });
+    const body = buildWebhookBody(lost.event, toTimestamp(databaseNow()), { cursor: formatCursor(present) });
     return { deliveries: [{ ...lost, body }], next: formatCursor(present), hasMore: false };
   }
 }

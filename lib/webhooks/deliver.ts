@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SendOutcome, SendWebhook } from "@/lib/webhooks/port";
 import { toTimestamp } from "@/lib/platform/times";
 import { cleanText } from "@/lib/platform/plain-text";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { unnestRows } from "@/lib/platform/bulk-rows";
 import { query } from "@/lib/platform/query";
@@ -78,7 +78,7 @@ async function findReceiver(id: string): Promise<Receiver | null> {
     await disableUnreadable(id, row.secret);
     return null;
   }
-  const isFormerGood = former !== null && until !== null && until.getTime() > Date.now();
+  const isFormerGood = former !== null && until !== null && until.getTime() > databaseNow().getTime();
   const formerSecret = isFormerGood ? decryptWebhookSecret("previous_secret", id, former) : null;
   return { id, url: row.url, secrets: [secret, ...(formerSecret === null ? [] : [formerSecret])] };
 }
@@ -90,7 +90,7 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
   const { count } = await database().webhook.updateMany({
     where: { id: webhookId, disabledAt: null, secret: sealed },
-    data: { disabledAt: new Date(), isGivenUp: true, isSecretUnreadable: true },
+    data: { disabledAt: databaseNow(), isGivenUp: true, isSecretUnreadable: true },
   });
   if (count > 0) log.warn({ webhookId }, "webhook disabled: its secret cannot be decrypted");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
@@ -72,7 +72,7 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
     created_at: toTimestamp(row.createdAt),
     created_by: row.createdByName,
     last_delivered_at: row.lastDeliveredAt && toTimestamp(row.lastDeliveredAt),
-    previous_secret_until: until && until.getTime() > Date.now() ? toTimestamp(until) : null,
+    previous_secret_until: until && until.getTime() > databaseNow().getTime() ? toTimestamp(until) : null,
     waiting,
     failed,
   };

@@ -18,7 +18,7 @@ export type SyncTimes = { total: number; pages: number; own: number };
 /** Running production build with new data, connected to a simulated company. No person is synced yet. */
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
-export const kithPort = 3290;
+export const kithPort = Number(process.env["BENCH_PORT"] ?? 3290);
 /** Offset from `kithPort` of the port of a second instance. The reference servers use the ports between. */
 const secondInstancePortOffset = 5;
 

@@ -5,6 +5,7 @@ import type { Figure } from "./bench-results";
 const budget: Budget = {
   statements: { list: 2 },
   beside: { list: 0.5 },
+  growth: { sync: 8 },
   scriptKilobytes: { "/people": 200 },
 };
 const createFigure = (figure: Partial<Figure>): Figure => ({
@@ -17,6 +18,12 @@ const isKept = (figure: Partial<Figure>) =>
 test("a request that takes more statements than its limit breaks the budget", () => {
   expect(isKept({ unit: "statements", values: [2] })).toEqual([true]);
   expect(isKept({ unit: "statements", values: [3] })).toEqual([false]);
+});
+
+test("a sync that grows beyond its limit breaks the budget", () => {
+  const yardstick = { what: "a quarter of the people", values: [10] };
+  expect(isKept({ what: "sync", unit: "ms", values: [40], yardstick })).toEqual([true]);
+  expect(isKept({ what: "sync", unit: "ms", values: [160], yardstick })).toEqual([false]);
 });
 
 test("a request whose ratio to the reference is below its limit breaks the budget", () => {

@@ -6,10 +6,12 @@ import { calculateMedian, calculateRatios, formatNumber } from "./statistics";
 const limits = z.record(z.string(), z.number().positive());
 
 /**
- * Performance limits: maximum SQL statements per request (`statements`), minimum ratio to the reference (`beside`), and
- * maximum kilobytes of script per page. The limits have a margin for a busy machine. Tighten them after an improvement.
+ * Performance limits: maximum SQL statements per request (`statements`), minimum ratio to the reference (`beside`),
+ * maximum ratio to a quarter of the people (`growth`: 4 is linear, 16 quadratic), and maximum kilobytes of script per page. The limits have a margin for a busy machine. Tighten them after an improvement.
  */
-const budgetSchema = z.strictObject({ statements: limits, beside: limits, scriptKilobytes: limits });
+const budgetSchema = z.strictObject({
+  ...{ statements: limits, beside: limits, growth: limits, scriptKilobytes: limits },
+});
 export type Budget = z.infer<typeof budgetSchema>;
 
 export const readBudget = (): Budget =>
@@ -18,14 +20,17 @@ export const readBudget = (): Budget =>
 export type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
 /** Compares each figure that has a limit with the limit. */
-export function judgeFigures(figures: readonly Figure[], { statements, beside }: Budget): Verdict[] {
+export function judgeFigures(figures: readonly Figure[], { statements, beside, growth }: Budget): Verdict[] {
   return figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
     const most = unit === "statements" ? statements[what] : undefined;
     if (most !== undefined)
       return [createUpperLimitVerdict(`${what}: statements`, calculateMedian(values), most)];
-    const least = yardstick ? beside[what] : undefined;
-    if (!yardstick || least === undefined) return [];
+    if (!yardstick) return [];
     const is = calculateMedian(calculateRatios(values, yardstick.values));
+    const [least, greatest] = [beside[what], growth[what]];
+    if (greatest !== undefined)
+      return [createUpperLimitVerdict(`${what}: beside ${yardstick.what}`, is, greatest)];
+    if (least === undefined) return [];
     return [{ what: `${what}: beside ${yardstick.what}`, is, limit: least, isKept: is >= least }];
   });
 }

@@ -4,6 +4,45 @@ import { readMemory } from "../cluster/programs";
 import { reportFigure, type Section } from "./bench-results";
 
 /**
+ * Measures how a first sync, one that changes every title and one that changes nothing grow with the number of people.
+ * The reference is the sync of the smaller company. Takes the faster of two syncs of a kind where a sync can be
+ * repeated, because a busy machine delays some.
+ */
+export async function measureSyncGrowth(
+  to: Section,
+  engine: Engine,
+  sizes: readonly [number, number],
+): Promise<void> {
+  const measured: Record<"first" | "changed" | "unchanged", number>[] = [];
+  for (const people of sizes) {
+    const kith = await createInstallation(engine, people);
+    const syncRetitled = async (title: string) => {
+      for (const { id } of kith.company.people) kith.simulator.edit(id, { attributes: { title } });
+      return (await kith.sync()).own;
+    };
+    try {
+      const first = (await kith.sync()).own;
+      const changed = Math.min(await syncRetitled("Retitled"), await syncRetitled("Retitled again"));
+      await kith.sync(); // stores the plan of a sync without changes
+      const unchanged = Math.min((await kith.sync()).own, (await kith.sync()).own);
+      measured.push({ first, changed, unchanged });
+    } finally {
+      await kith.stop();
+    }
+  }
+  const [small, large] = measured;
+  if (!small || !large) return;
+  for (const [kind, what] of [
+    ["first", "growth of a first sync"],
+    ["changed", "growth of a sync, every title changed"],
+    ["unchanged", "growth of a sync, nothing changed"],
+  ] as const) {
+    const yardstick = { what: `the sync of ${sizes[0].toLocaleString("en")} people`, values: [small[kind]] };
+    reportFigure(to, { what, people: sizes[1], unit: "ms", values: [large[kind]], yardstick });
+  }
+}
+
+/**
  * Measures the first sync, two syncs without changes (the second reuses the cached plan) and a sync that changes every
  * title. The reference is bare SQL statements on the same number of rows. Each round starts a new process on a new
  * installation.

@@ -7,7 +7,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 import type { PublishedField } from "@/lib/history/published-fields";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { storeCustomFieldValues } from "../custom-fields/commands";
@@ -143,7 +143,7 @@ export async function storeAbout(session: DatabaseSession, personId: string, giv
     links: given.links,
     birthday: given.birthday,
     workingHours: given.working_hours,
-    updatedAt: new Date(),
+    updatedAt: databaseNow(),
   };
   return session.personAbout.upsert({ where: { personId }, create: { personId, ...data }, update: data });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canSeeAbsences } from "@/lib/identity/access/visibility";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { computeCalendarSourceDigest } from "./calendar-source";
@@ -33,7 +33,7 @@ export async function getAbsences(
   caller: CallerWith<"view:people">,
   personId: string | null = null,
 ): Promise<AbsencesResponse> {
-  const now = Date.now();
+  const now = databaseNow().getTime();
   const source = computeCalendarSourceDigest();
   if (source === null || !canSeeAbsences(caller)) return noKnownAbsences;
   const rows = await query(database(), absenceRow)`

@@ -1,4 +1,5 @@
 import "server-only";
+import { databaseNow } from "@/lib/platform/database";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { DirectoryIndex } from "@/lib/directory/directory-index";
@@ -85,7 +86,7 @@ function listRecentStarts(
   people: readonly ChartPerson[],
 ): Record<string, string> {
   const { details } = prepared.detailsFor("without e-mails");
-  const yesterday = toDateText(new Date(Date.now() - 86_400_000));
+  const yesterday = toDateText(new Date(databaseNow().getTime() - 86_400_000));
   const since = getNewcomerCutoff(yesterday);
   return Object.fromEntries(
     people.flatMap(({ id }) => {

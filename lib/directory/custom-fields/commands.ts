@@ -8,7 +8,7 @@ import {
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { Directory } from "../directory-store";
@@ -46,7 +46,7 @@ export async function createCustomField(
     const settings = normalizeSettings(kind, given, fields);
     const id = crypto.randomUUID();
     await transaction.customField.create({
-      data: { id, kind, ...toColumns(settings), position: fields.length, createdAt: new Date() },
+      data: { id, kind, ...toColumns(settings), position: fields.length, createdAt: databaseNow() },
     });
     return { id, name: settings.name, detail: "created" };
   });
@@ -201,7 +201,7 @@ export async function storeCustomFieldValues(
     if ("error" in checked || JSON.stringify(checked.values) === JSON.stringify(field.values)) continue;
     changed.push(field);
     const where = { fieldId_personId: { fieldId: field.id, personId } };
-    const data = { texts: [...checked.values], updatedAt: new Date() };
+    const data = { texts: [...checked.values], updatedAt: databaseNow() };
     if (checked.values.length > 0)
       await transaction.customFieldValue.upsert({
         where,

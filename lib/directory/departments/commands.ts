@@ -3,7 +3,7 @@ import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
@@ -29,7 +29,7 @@ export async function setDepartmentMission(
     const before = await transaction.department.findUnique({ where: { id } });
     if ((before?.mission ?? null) === (mission || null)) return;
     if (mission) {
-      const row = { mission, changedAt: new Date(), changedBy: caller.userId };
+      const row = { mission, changedAt: databaseNow(), changedBy: caller.userId };
       await transaction.department.upsert({ where: { id }, create: { id, ...row }, update: row });
     } else await transaction.department.delete({ where: { id } });
     await recordAuditEvents(transaction, toActor(caller), [

@@ -4,7 +4,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/times";
 import { createObjectCache } from "@/lib/platform/singleton";
@@ -59,7 +59,7 @@ export async function getDepartment(
 ): Promise<DepartmentResponse> {
   const { group, details } = await findDepartment(caller, id);
   const row = await database().department.findUnique({ where: { id } });
-  const today = toDateText(new Date());
+  const today = toDateText(databaseNow());
   return {
     department: {
       ...toDepartment(group, row?.mission ?? null),

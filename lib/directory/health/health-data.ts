@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/identity/matching/names";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
 import { peopleSyncFilter } from "@/lib/history/run-kinds";
 import { syncWarning } from "@/lib/history/run-schema";
@@ -23,7 +23,7 @@ export async function readHealthData(): Promise<HealthData> {
       .parse(run?.warnings ?? [])
       .map(({ code, detail, person_ids }) => ({ code, detail, personIds: person_ids })),
     isPayrollConnected: payroll !== null,
-    now: new Date(),
+    now: databaseNow(),
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toDateText, toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { healthChecks, runCheck, getSkipReason } from "./checks";
 import { readHealthData } from "./health-data";
 import type { HealthCount, HealthResponse } from "./schema";
@@ -36,7 +36,7 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
 /** Reads the counts of recent days by check, oldest first. */
 async function readHistory(): Promise<ReadonlyMap<string, HealthCount[]>> {
   const rows = await database().healthCount.findMany({
-    where: { day: { gt: new Date(Date.now() - historyDays * 86_400_000) } },
+    where: { day: { gt: new Date(databaseNow().getTime() - historyDays * 86_400_000) } },
     orderBy: { day: "asc" },
   });
   const byCheck = new Map<string, HealthCount[]>();

@@ -2,7 +2,7 @@ import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
 import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import type { Account } from "./schema";
 
@@ -17,7 +17,7 @@ export async function getOwnAccount(caller: Caller): Promise<Account> {
         secondFactor: { select: { confirmedAt: true } },
         recoveryCodes: { where: { usedAt: null }, select: { hash: true } },
         sessions: {
-          where: { expiresAt: { gt: new Date() } },
+          where: { expiresAt: { gt: databaseNow() } },
           orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }],
         },
       },

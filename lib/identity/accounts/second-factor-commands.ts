@@ -6,7 +6,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { requireEmail } from "@/lib/identity/matching/email";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   buildOtpauthUrl,
@@ -68,11 +68,15 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
       );
     }
     if (factor.confirmedAt) throw alreadyEnabledProblem();
-    const step = findTotpStep(code, decryptSecondFactorSecret(userId, factor.secret), Date.now());
+    const step = findTotpStep(
+      code,
+      decryptSecondFactorSecret(userId, factor.secret),
+      databaseNow().getTime(),
+    );
     if (step === null) throw wrongCodeProblem();
     await transaction.secondFactor.update({
       where: { userId },
-      data: { confirmedAt: new Date(), lastStep: step },
+      data: { confirmedAt: databaseNow(), lastStep: step },
     });
     await transaction.userSession.deleteMany({ where: { userId, id: { not: sessionId } } });
     // An impersonation that the missing second factor suspended ends here, so that it does not resume.

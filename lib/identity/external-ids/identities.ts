@@ -1,6 +1,6 @@
 import "server-only";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import type { DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { queryBulk } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -19,7 +19,7 @@ export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   origin,
   setBy: by?.userId ?? null,
   setByName: by?.name ?? null,
-  setAt: new Date(),
+  setAt: databaseNow(),
 });
 
 const buildHolderWhere = ({ userId, personId }: HolderIds) => ({

@@ -7,7 +7,7 @@ import { buildInvitationMail } from "@/lib/identity/accounts/account-mails";
 import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/accounts/mailer";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { createBackgroundWork } from "@/lib/platform/background-work";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
@@ -136,7 +136,7 @@ async function sendClaimedMail(
       data:
         failure === "not_sent"
           ? // The mail moves to the end of the queue, so that it does not block the others.
-            { state: "waiting", requestedAt: new Date(), problem: error.message }
+            { state: "waiting", requestedAt: databaseNow(), problem: error.message }
           : { state: "failed", problem: error.message },
     });
     return failure === "rejected";

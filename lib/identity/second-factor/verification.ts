@@ -1,6 +1,6 @@
 import "server-only";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { hashRecoveryCode, findTotpStep } from "./codes";
 import { decryptSecondFactorSecret } from "./encrypted-secret";
 
@@ -25,7 +25,8 @@ export async function redeemCode(userId: string, code: string): Promise<boolean>
 
 async function redeemTotpCode(userId: string, code: string): Promise<boolean> {
   const factor = await database().secondFactor.findUnique({ where: { userId, confirmedAt: { not: null } } });
-  const step = factor && findTotpStep(code, decryptSecondFactorSecret(userId, factor.secret), Date.now());
+  const step =
+    factor && findTotpStep(code, decryptSecondFactorSecret(userId, factor.secret), databaseNow().getTime());
   if (step === null) return false;
   // Of two concurrent requests with the same code, only the first finds an earlier step.
   const { count } = await database().secondFactor.updateMany({
@@ -40,7 +41,7 @@ async function redeemRecoveryCode(userId: string, code: string): Promise<boolean
   if (hash === null) return false;
   const { count } = await database().recoveryCode.updateMany({
     where: { userId, hash, usedAt: null },
-    data: { usedAt: new Date() },
+    data: { usedAt: databaseNow() },
   });
   return count === 1;
 }

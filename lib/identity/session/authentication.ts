@@ -3,7 +3,7 @@ import { hashApiToken, invalidTokenProblem, isDemoToken, isWellFormedToken } fro
 import { scopes as knownScopes, type Caller } from "@/lib/identity/access/permissions";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import type { RequestHeaders } from "@/lib/platform/request-head";
@@ -123,13 +123,13 @@ function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
 /** Stores the time of the last use, at most once a minute. Does not wait, so the write does not delay the request. */
 function recordTokenUse(tokenId: string): void {
   database()
-    .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: new Date() } })
+    .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: databaseNow() } })
     .catch((error: unknown) => log.warn({ err: error }, "last use of an API token not recorded"));
 }
 
 /** Stores the time of the last use, at most once an hour. Does not wait. */
 function recordSessionUse(sessionId: string): void {
   database()
-    .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } })
+    .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: databaseNow() } })
     .catch((error: unknown) => log.warn({ err: error }, "last use of a session not recorded"));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
+import { setDatabaseTime } from "@/lib/platform/database";
 import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
 import { batchReads } from "@/lib/platform/batch-reads";
 import { queryPrepared } from "@/lib/platform/query";
@@ -33,7 +34,9 @@ const sessionRow = userRow.extend({
   signedInLevel: z.enum(accessLevels),
   isSecondFactorSatisfied: z.boolean(),
 });
-const lookupRow = publishedVersionRow.extend({ tokens: z.array(tokenRow), sessions: z.array(sessionRow) });
+const lookupRow = publishedVersionRow.extend({
+  ...{ now: z.number(), tokens: z.array(tokenRow), sessions: z.array(sessionRow) },
+});
 
 type Credential = { kind: "token"; hash: string } | { kind: "session"; sessionId: string };
 
@@ -80,7 +83,9 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
     if (credential?.kind === "token") hashes.add(credential.hash);
     if (credential?.kind === "session") sessionIds.add(credential.sessionId);
   }
-  const { tokens, sessions, ...state } = await readLookupRow([...hashes], [...sessionIds]);
+  const sentAt = performance.now();
+  const { now, tokens, sessions, ...state } = await readLookupRow([...hashes], [...sessionIds]);
+  setDatabaseTime(now, sentAt);
   return {
     published: state,
     tokens: new Map(tokens.map((row) => [row.hash, row])),
@@ -95,6 +100,7 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
 async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
   const [row] = await queryCredentials`
     SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
+      extract(epoch FROM clock_timestamp())::float8 AS now,
       (SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT token.hash, app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
           NOT private_data AS "isRestricted", people.id AS "personId", token.id AS "tokenId", scopes,

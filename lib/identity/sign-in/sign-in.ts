@@ -5,7 +5,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { parseStrictEmail, normaliseEmail } from "@/lib/identity/matching/email";
 import { cleanText } from "@/lib/platform/plain-text";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { hasRows } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -199,7 +199,7 @@ async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUs
   }
   return transaction.appUser.update({
     where: { id },
-    data: { lastSignInAt: new Date(), ...(isPromoted && { accessLevel: "executive" }) },
+    data: { lastSignInAt: databaseNow(), ...(isPromoted && { accessLevel: "executive" }) },
   });
 }
 

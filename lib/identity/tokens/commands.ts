@@ -6,7 +6,7 @@ import { requireEmail } from "@/lib/identity/matching/email";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { requireName } from "@/lib/platform/plain-text";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { lockTokenOwner } from "./token-owner";
@@ -111,7 +111,7 @@ export async function storeApiToken(
     name,
     lastFour: token.slice(-4),
     scopes: toStoredScopes(scopes, isPublicOnly || (parent?.scopes.includes(publicOnlyScope) ?? false)),
-    expiresAt: computeExpiry(days, parent?.expiresAt ?? null, new Date()),
+    expiresAt: computeExpiry(days, parent?.expiresAt ?? null, databaseNow()),
     parentTokenId: parentTokenId ?? null,
   };
   const hash = hashApiToken(token);

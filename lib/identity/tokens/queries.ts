@@ -9,7 +9,7 @@ import {
 } from "@/lib/identity/access/permissions";
 import type { ApiToken as Row } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { ApiToken } from "./schema";
 
@@ -58,7 +58,7 @@ type TokenRow = Pick<Row, Exclude<keyof typeof tokenColumns, "user">> & {
 
 function toApiToken(row: TokenRow): ApiToken {
   const held = scopes.filter((scope) => row.scopes.includes(scope));
-  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= Date.now();
+  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= databaseNow().getTime();
   return {
     id: row.id,
     name: row.name,

@@ -7,7 +7,7 @@ import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/acto
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { requireName } from "@/lib/platform/plain-text";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { revokeUserTokens } from "@/lib/identity/tokens/revocation";
 import { requireEmail } from "@/lib/identity/matching/email";
@@ -151,7 +151,11 @@ async function applyUserChange(
     }
     const after = await transaction.appUser.update({
       where: { id: before.id },
-      data: { accessLevel, privateData, disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null },
+      data: {
+        accessLevel,
+        privateData,
+        disabledAt: isDisabled ? (before.disabledAt ?? databaseNow()) : null,
+      },
     });
     if (accessLevel !== "executive" || !privateData || isDisabled)
       await requireAnotherExecutive(transaction, before);

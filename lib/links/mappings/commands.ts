@@ -6,7 +6,7 @@ import {
 } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
@@ -82,7 +82,7 @@ export async function setMappingIgnored(
     const { count } = await transaction.appUser.updateMany({
       where: { id: userId, mappingIgnoredAt: isIgnored ? null : { not: null } },
       data: isIgnored
-        ? { mappingIgnoredAt: new Date(), mappingIgnoredBy: actor.userId }
+        ? { mappingIgnoredAt: databaseNow(), mappingIgnoredBy: actor.userId }
         : { mappingIgnoredAt: null, mappingIgnoredBy: null },
     });
     const mapping = await getMapping(caller, userId, transaction);

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
@@ -46,7 +46,7 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     // meanwhile, no suggestions are stored.
     const { count } = await transaction.connection.updateMany({
       where: { provider: "payroll" },
-      data: { comparedAt: new Date() },
+      data: { comparedAt: databaseNow() },
     });
     await transaction.payrollSuggestion.deleteMany();
     if (count === 0) return;

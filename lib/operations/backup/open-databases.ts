@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import { openDatabaseCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
 import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
+import { KithClient } from "@/lib/platform/kith-client";
 import { sendToFolderChannel } from "@/lib/platform/folder-channel";
 import { hasEmbeddedDatabase } from "@/lib/platform/open-database";
 import { findWritableAddress } from "@/lib/platform/writable-host";
@@ -94,7 +94,7 @@ async function openRawServer(databaseUrl: string): Promise<BackupDatabase> {
   const hosts = parseDatabaseHosts(databaseUrl);
   const connectionString = hosts && (await findWritableAddress(hosts));
   if (connectionString === null) throw unreachableProblem();
-  const client = new pg.Client({
+  const client = new KithClient({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: "kith backup",

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
@@ -89,7 +89,7 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
     WITH closed AS (UPDATE scheduled_backups SET finished_at = clock_timestamp(),
       failure = 'The process that made it was stopped.' WHERE finished_at IS NULL)
     SELECT clock_timestamp() AS "startedAt"`;
-  const startedAt = clock?.startedAt ?? new Date();
+  const startedAt = clock?.startedAt ?? databaseNow();
   const fileName = toBackupFileName(startedAt);
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { database, databaseNow, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { findLostKeyIds } from "@/lib/platform/key-check";
 import { describeLostKeys } from "@/lib/platform/lost-key-messages";
@@ -147,7 +147,7 @@ async function examineBackups(): Promise<DoctorFinding> {
   if (failure !== null) {
     return { isGood: false, what, remedy: `The last one failed. ${failure}` };
   }
-  const isLate = isBackupOverdue(planned.schedule, good, new Date());
+  const isLate = isBackupOverdue(planned.schedule, good, databaseNow());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
   return { isGood: !isLate, what, ...(isLate && { remedy }) };
 }

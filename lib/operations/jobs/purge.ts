@@ -1,6 +1,6 @@
 import "server-only";
 import { deleteExpiredKeys } from "@/lib/http/idempotent-write";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { deleteOldChanges } from "@/lib/history/store-directory-changes";
 import { deleteExpiredPeople, removedRetentionDays } from "@/lib/sync/people/stored-people";
 import { purgeWebhookData } from "@/lib/webhooks/purge";
@@ -39,7 +39,7 @@ export async function purgeExpiredData(): Promise<void> {
  */
 async function purgeRemovedPeople(): Promise<void> {
   const due = await database().person.findFirst({
-    where: { removedAt: { lt: new Date(Date.now() - removedRetentionDays * 86_400_000) } },
+    where: { removedAt: { lt: new Date(databaseNow().getTime() - removedRetentionDays * 86_400_000) } },
     select: { id: true },
   });
   if (!due) return;

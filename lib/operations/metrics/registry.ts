@@ -1,6 +1,6 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { openedDatabase } from "@/lib/platform/database";
+import { databaseNow, openedDatabase } from "@/lib/platform/database";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -197,7 +197,7 @@ function createMetrics() {
       const { planned } = environment().backups;
       if (!state || !planned) return;
       const lastSuccess = state.lastBackup && new Date(state.lastBackup.at * 1_000);
-      gauge.set(isBackupOverdue(planned.schedule, lastSuccess, new Date()) ? 1 : 0);
+      gauge.set(isBackupOverdue(planned.schedule, lastSuccess, databaseNow()) ? 1 : 0);
     },
   );
 

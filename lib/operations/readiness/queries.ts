@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { log } from "@/lib/platform/log";
 import { loadMigrationNames } from "@/lib/platform/migrations";
+import { clearDiskFull, isDiskFull } from "@/lib/platform/outage";
 import { queryPrepared } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { deriveUnreadyReasons, type DatabaseCondition, type UnreadyReason } from "./unready-reasons";
@@ -46,6 +47,7 @@ export async function findUnreadyReasons(
     processState.current === "starting"
       ? [...deriveUnreadyReasons("starting", null, []), ...toUnreachableReason(processState.awaitsDatabase)]
       : deriveUnreadyReasons(processState.current, await checkDatabase(now()), await loadMigrationNames());
+  if (isDiskFull()) found.push("database_disk_full");
   logChange(found);
   return found;
 }
@@ -78,6 +80,7 @@ function startCheck(at: number): DatabaseCheck {
 
 /** Reads the database's state. Without the migration table, no migration has been applied. */
 async function readCondition(): Promise<DatabaseCondition> {
+  if (isDiskFull()) await checkDiskSpace();
   const [state] = await readDatabaseState()`
     SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       to_regclass('public._prisma_migrations') IS NOT NULL AS "isMade"`;
@@ -87,6 +90,14 @@ async function readCondition(): Promise<DatabaseCondition> {
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
   return { isReadOnly: state.isReadOnly, migrations: applied.map(({ name }) => name) };
 }
+
+/** Writes a block to a temporary table. If that succeeds, the disk has room again; if not, `isDiskFull` stays true. */
+const checkDiskSpace = () =>
+  queryPrepared("disk space", z.unknown())`
+    DO 'BEGIN CREATE TEMPORARY TABLE kith_disk_space ON COMMIT DROP AS SELECT 1; END'`.then(
+    clearDiskFull,
+    () => undefined,
+  );
 
 const readDatabaseState = () =>
   queryPrepared("readiness", z.object({ isReadOnly: z.boolean(), isMade: z.boolean() }));

@@ -3,6 +3,7 @@ export const unreadyReasonTexts = {
   starting: "Kith is starting.",
   stopping: "Kith is stopping: it completes running requests.",
   database_unreachable: "The database does not answer.",
+  database_disk_full: "The disk of the database is full.",
   database_read_only: "The database is read-only: it is a standby, or was set to read-only.",
   migration_pending: "The database is older than this version of Kith: a migration has not been applied.",
 } as const;

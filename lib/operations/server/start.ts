@@ -13,7 +13,7 @@ import type { HttpServer } from "./http-server";
 import type { RunningServer } from "./serve";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNoWritableHostError } from "@/lib/platform/branded-errors";
-import { getDriverErrorCode, isOutage } from "@/lib/platform/outage";
+import { getDriverErrorCode, getServerMessage, isOutage, isSevere } from "@/lib/platform/outage";
 import { processState } from "@/lib/operations/readiness/queries";
 
 /**
@@ -179,7 +179,8 @@ export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>)
     } catch (error) {
       if (!isDatabaseUnreachable(error)) throw error;
       processState.awaitsDatabase = true;
-      log.warn({ err: error, retryInMs: waitMs }, "the database cannot be reached: trying again");
+      const database = getServerMessage(error);
+      log.warn({ err: error, database, retryInMs: waitMs }, "the database cannot be reached: trying again");
       await sleep(waitMs);
     }
   }
@@ -190,12 +191,16 @@ export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>)
  * resources such as free connections (53), and servers that start or stop (57P).
  */
 const temporaryCodes = /^(?:ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P)/;
+/** SQLSTATE classes of fatal errors that a retry cannot fix: sign-in (28), no such database (3D), permission (42). */
+const permanentCodes = /^(?:28|3D|42)/;
 /** Messages of temporary driver errors that have no code. */
 const temporaryMessages = /timeout expired|Connection terminated/i;
 
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (isNoWritableHostError(error)) return true;
   const code = getDriverErrorCode(error);
+  const isServerFailing = error instanceof Error && "severity" in error && isSevere(error.severity);
+  if (isServerFailing && !permanentCodes.test(code ?? "")) return true;
   if (code !== undefined) return temporaryCodes.test(code) || (!/^\d/.test(code) && isOutage(error));
   return isOutage(error) || (error instanceof Error && temporaryMessages.test(error.message));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { databaseNow } from "@/lib/platform/database";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
@@ -36,7 +37,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const requested = readDirectorySearchParams(new URLSearchParams(address));
   const isExecutive = hasAccess(caller, "manage:people");
   const view: DirectoryView = isExecutive ? requested : { ...requested, gap: null };
-  const today = toDateText(new Date());
+  const today = toDateText(databaseNow());
   const common = {
     ...{ synced_at: directory.syncedAt, stale: isStale },
     ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },

@@ -1,4 +1,5 @@
 import "server-only";
+import { databaseNow } from "@/lib/platform/database";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
@@ -26,7 +27,7 @@ export const loadHome = cache(async () => {
     // The date is the viewer's. In the evening west of Greenwich, the UTC date would already hide the birthdays of the
     // viewer's day.
     loadOwnTimeZone(caller).then((zone) =>
-      getHomeData(caller, readZonedClock(zone ?? "UTC", new Date()).date),
+      getHomeData(caller, readZonedClock(zone ?? "UTC", databaseNow()).date),
     ),
     loadWaitingTasks(),
   ]);

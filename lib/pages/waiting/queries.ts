@@ -7,7 +7,7 @@ import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
@@ -63,7 +63,7 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
   const events = await database().auditEvent.findMany({
     where: {
       kind: { in: ["private_data_restricted", "private_data_restored"] },
-      at: { gt: new Date(Date.now() - noticeDays * 86_400_000) },
+      at: { gt: new Date(databaseNow().getTime() - noticeDays * 86_400_000) },
     },
     orderBy: { id: "desc" },
     distinct: ["subjectId"],
@@ -175,7 +175,7 @@ async function findBrokenConnections(
  * omits checks whose problems were fixed since the newest daily count.
  */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
-  const today = toDateText(new Date());
+  const today = toDateText(databaseNow());
   const rows = await database().healthCount.findMany({
     where: { day: { gte: new Date(`${addDays(today, -maxCountAgeDays)}T00:00:00Z`) } },
   });

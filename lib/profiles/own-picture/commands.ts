@@ -9,7 +9,7 @@ import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/director
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { detectPictureType, readPictureSize } from "@/lib/connections/connectors/pictures/picture-size";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { stripMetadata, uploadTypes } from "./strip-metadata";
 
@@ -33,7 +33,7 @@ export async function storeUploadedPicture(
   await changeOwnPicture(caller, personId, "picture", async (transaction) => {
     const known = await transaction.ownPicture.findUnique({ where: { personId }, select: { version: true } });
     if (known?.version === version) return false;
-    const data = { contentType: type, bytes, version, updatedAt: new Date() };
+    const data = { contentType: type, bytes, version, updatedAt: databaseNow() };
     await transaction.ownPicture.upsert({ where: { personId }, create: { personId, ...data }, update: data });
     return true;
   });

@@ -4,6 +4,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import { toActor, type Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { noteChangedPeople } from "@/lib/history/note-changed-people";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { pickSortValues } from "@/lib/history/sort-fields";
 import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
@@ -148,6 +149,11 @@ async function mergePeople(
       data: { personId: former.id, userId },
     });
   }
+  await noteChangedPeople(transaction, {
+    people: [former.id, ...reports.map(({ id }) => id)],
+    renamed: fullName(former) === fullName(newcomer) ? [] : [former.id],
+    managers: [former.id, newcomer.managerId],
+  });
   await copyNewcomerData(transaction, former, newcomer);
   await transaction.person.delete({ where: { id: newcomer.id } });
   await copyPersonDataToUsers(transaction);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { findConfiguredCalendar } from "@/lib/connections/connected-systems";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { createBackgroundWork } from "@/lib/platform/background-work";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { acquireLease, keepLeaseAlive, tryReleaseLease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
@@ -38,7 +38,7 @@ export const stopReadingAbsences = (): Promise<void> => background.stop();
  * calendar system is set up, nothing is due, another process is reading, or the calendar system fails. Throws if
  * `stopping` is aborted or the lease is lost.
  */
-export async function readAbsences(stopping: AbortSignal, now = new Date()): Promise<boolean> {
+export async function readAbsences(stopping: AbortSignal, now = databaseNow()): Promise<boolean> {
   const source = computeCalendarSourceDigest();
   await deleteAbsencesOfOtherSources(source);
   const calendar = findConfiguredCalendar();

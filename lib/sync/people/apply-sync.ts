@@ -6,6 +6,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/sto
 import { isSortField, pickSortValues } from "@/lib/history/sort-fields";
 import { isPublishedField } from "@/lib/history/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { noteChangedPeople } from "@/lib/history/note-changed-people";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { lockLease, type Lease } from "@/lib/platform/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
@@ -91,6 +92,7 @@ async function decidePlan(
 }
 
 async function writePlan(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+  await noteChangedPeople(transaction, collectNotedChanges(plan));
   await markRemoved(transaction, plan);
   await insertPeople(transaction, plan.created);
   await updatePeople(
@@ -105,6 +107,33 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   await storeDirectoryChanges(transaction, toPublishableChanges(plan));
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
   await deleteExpiredPeople(transaction);
+}
+
+/** Fields whose change does not change a person's SCIM resource. */
+const unnotedFields: readonly string[] = ["teams", "joinedOn", "userId"];
+
+function collectNotedChanges({ updated, removed }: SyncPlan) {
+  const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
+  const changed = updated.map(({ person, changes, hasReturned }) => {
+    const former = new Map(changes.map(({ field, old }) => [field, old]));
+    const isRenamed = former.has("firstName") || former.has("lastName");
+    return {
+      ...{
+        id: person.id,
+        isRenamed,
+        isNoted: hasReturned || changes.some(({ field }) => !unnotedFields.includes(field)),
+      },
+      managers:
+        isRenamed || hasReturned || former.has("managerId")
+          ? [former.get("managerId") ?? null, person.managerId]
+          : [],
+    };
+  });
+  return {
+    people: [...changed.filter(({ isNoted }) => isNoted), ...left].map(({ id }) => id),
+    renamed: changed.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
+    managers: [...changed.flatMap(({ managers }) => managers), ...left.map(({ managerId }) => managerId)],
+  };
 }
 
 /** Marks people as removed. The plan has already given their reports a new manager or none. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { toTimestamp } from "@/lib/platform/times";
-import type { DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { buildWebhookBody } from "./events";
 
 /** Data, by type, of the events that an executive has to act on: ids, counts and codes, no personal data. */
@@ -20,7 +20,7 @@ export async function enqueueAttentionEvent<Type extends keyof AttentionEventDat
   type: Type,
   data: AttentionEventData[Type],
 ): Promise<void> {
-  const body = buildWebhookBody(type, toTimestamp(new Date()), data);
+  const body = buildWebhookBody(type, toTimestamp(databaseNow()), data);
   await transaction.$executeRaw`
     INSERT INTO webhook_deliveries (id, webhook_id, event, body, due_at)
     SELECT gen_random_uuid(), id, ${type}, ${body}, clock_timestamp() FROM webhooks
