@@ -3,7 +3,8 @@ import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
 import { batchReads } from "@/lib/platform/batch-reads";
-import { queryPrepared } from "@/lib/platform/query";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { query, queryPrepared } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 
 const userRow = z.object({
@@ -41,6 +42,7 @@ const queryCredentials = queryPrepared("look-up", lookupRow);
 
 const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCredentials) }));
 
+export type SessionLookup = { session: z.infer<typeof sessionRow> | null; published: PublishedVersion };
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
 /**
@@ -63,9 +65,26 @@ export function findTokenByHash(
  * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, which is
  * taken after the call.
  */
-export async function findSessionById(sessionId: string) {
+export async function findSessionById(sessionId: string): Promise<SessionLookup> {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
   return { session: sessions.get(sessionId) ?? null, published };
+}
+
+/** Finds the same rows within a transaction: the token with this id, or the session. */
+export async function findCredentialIn(
+  transaction: DatabaseSession,
+  credential: { tokenId: string } | { sessionId: string },
+) {
+  const token =
+    "tokenId" in credential
+      ? await transaction.apiToken.findUnique({ where: { id: credential.tokenId }, select: { hash: true } })
+      : null;
+  const { tokens, sessions } = await readLookupRow(
+    query(transaction, lookupRow),
+    token ? [token.hash] : [],
+    "sessionId" in credential ? [credential.sessionId] : [],
+  );
+  return { token: tokens[0] ?? null, session: sessions[0] ?? null };
 }
 
 /** Returns the published version of the directory. */
@@ -80,7 +99,7 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
     if (credential?.kind === "token") hashes.add(credential.hash);
     if (credential?.kind === "session") sessionIds.add(credential.sessionId);
   }
-  const { tokens, sessions, ...state } = await readLookupRow([...hashes], [...sessionIds]);
+  const { tokens, sessions, ...state } = await readLookupRow(queryCredentials, [...hashes], [...sessionIds]);
   return {
     published: state,
     tokens: new Map(tokens.map((row) => [row.hash, row])),
@@ -92,8 +111,12 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
  * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. Ignores a stored
  * impersonation if the signed-in user is not an unrestricted executive or the impersonated user is disabled.
  */
-async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
-  const [row] = await queryCredentials`
+async function readLookupRow(
+  run: typeof queryCredentials,
+  hashes: readonly string[],
+  sessionIds: readonly string[],
+) {
+  const [row] = await run`
     SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
       (SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT token.hash, app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
