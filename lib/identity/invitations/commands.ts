@@ -12,11 +12,12 @@ import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/director
 import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
 import { changeAs } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/times";
 import { sendInvitationMailsInBackground } from "./mail-worker";
 import { planInvitations, computeInvitationTag } from "./plan-invitations";
-import { listPendingInvitations, readInvitees } from "./queries";
+import { listPendingInvitations, readInvitees, requireMaySelect } from "./queries";
 import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
@@ -35,8 +36,9 @@ export async function inviteMany(
     "admin:connections",
     async (transaction, current) => {
       requireMayCreateLink(current);
+      requireMaySelect(current, selection);
       const plan = planInvitations(await readInvitees(transaction), selection);
-      if (computeInvitationTag(plan.invited) !== tag) {
+      if (computeInvitationTag(plan.invited, environment().sessionSecret) !== tag) {
         throw new Problem(
           "conflict",
           "preview_outdated",
@@ -71,18 +73,18 @@ export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
 ): Promise<number> {
-  if (findMailer() === null) {
-    throw new Problem(
-      "conflict",
-      "mail_not_set_up",
-      "This Kith installation sends no mail. Copy the links and hand them over.",
-    );
-  }
   const queued = await changeAs(
     caller,
     "admin:connections",
     async (transaction, current) => {
       requireMayCreateLink(current);
+      if (findMailer() === null) {
+        throw new Problem(
+          "conflict",
+          "mail_not_set_up",
+          "This Kith installation sends no mail. Copy the links and hand them over.",
+        );
+      }
       const users = (await listPendingInvitations(current, transaction)).filter(
         ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
       );
