@@ -17,6 +17,7 @@ import {
   examineProjects,
   examineWebhooks,
   examineSafely,
+  examineSingleSignOn,
   type DoctorFinding,
 } from "./doctor-systems";
 import {
@@ -44,6 +45,7 @@ async function examineAll(): Promise<DoctorFinding[]> {
     await examineDatabase(),
     examineAddress(),
     await examineExecutives(),
+    await examineSafely("single sign-on", examineSingleSignOn),
     await examineKeys(),
     await examineSafely("projects", examineProjects),
     await examineSafely("payroll", examinePayroll),
