@@ -14,12 +14,13 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { callbackUrl, error } = await searchParams;
-  const { isSignedIn, hasEndedSession, ssoName, destination, isFirstSignIn, demoAccounts } =
+  const { isSignedIn, hasEndedSession, ssoName, emailClaim, destination, isFirstSignIn, demoAccounts } =
     await loadSignInPage(callbackUrl);
   if (isSignedIn) redirect(destination);
   return (
     <SignInForm
       ssoName={ssoName}
+      emailClaim={emailClaim}
       destination={destination}
       isFirst={isFirstSignIn}
       wasSignedOut={hasEndedSession || error === signedOutError}

@@ -20,6 +20,7 @@ type SignInValues = { email: string; password: string; code: string };
 /** Sign-in form for password and single sign-on. Requests the code of the second factor if the account has one. */
 export function SignInForm({
   ssoName,
+  emailClaim = "email",
   destination,
   isFirst,
   wasSignedOut,
@@ -29,6 +30,8 @@ export function SignInForm({
 }: {
   /** Name of the single sign-on provider; null if none is configured. */
   ssoName: string | null;
+  /** Claim in which the provider sends the e-mail address. */
+  emailClaim?: string;
   /** Address of the page after sign-in. */
   destination: string;
   /** True if no account exists yet. */
@@ -42,7 +45,7 @@ export function SignInForm({
   /** Accounts of the demo, shown above the form; empty outside a demo. */
   demoAccounts?: readonly DemoAccount[];
 }) {
-  const [failure, setFailure] = useState(error === null ? null : describeSignInError(error));
+  const [failure, setFailure] = useState(error === null ? null : describeSignInError(error, emailClaim));
   const [isBusy, setIsBusy] = useState(false);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const [values, setValues] = useState<SignInValues>({ email: "", password: "", ...chosen, code: "" });
@@ -169,7 +172,7 @@ export function SignInForm({
 }
 
 /** Returns the message for an error code of next-auth or Kith. Unknown codes get a general message. */
-function describeSignInError(error: string): string {
+function describeSignInError(error: string, emailClaim = ""): string {
   switch (error) {
     case "CredentialsSignin":
       return "E-mail address or password is wrong. Check both, or ask your Kith administrator for a new password.";
@@ -185,6 +188,10 @@ function describeSignInError(error: string): string {
       return "Your account was changed while you signed in. Sign in again.";
     case "AccessDenied":
       return "Your company's sign-in worked, but this account may not use Kith. Ask your Kith administrator.";
+    case "EmailMissing":
+      return `Your company's sign-in sent no e-mail address in the claim “${emailClaim}”, so Kith cannot identify you. Ask the administrator of that sign-in to send it, or of Kith to set OIDC_EMAIL_CLAIM.`;
+    case "ClockDiffers":
+      return "The clocks of Kith and of your company's sign-in differ by more than a minute, so Kith cannot trust the sign-in. Ask your Kith administrator to set the clock of the server.";
     case "EmailNotConfirmed":
       return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot identify you. Confirm it there, then sign in again.";
     case "EmailLooksLikeAnother":

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
-import { database } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { storeConnection } from "./store-connection";
@@ -30,8 +30,8 @@ export async function connectChat(
     actingAs: bot.botName,
     secret: encryptSecret("chat", { botToken, channelId: channel.id, channelName: channel.name }),
   };
-  return database().$transaction((transaction) =>
-    storeConnection(transaction, caller, "chat", stored, `#${channel.name}`),
+  return changeAs(caller, "admin:connections", (transaction, current) =>
+    storeConnection(transaction, current, "chat", stored, `#${channel.name}`),
   );
 }
 

@@ -7,6 +7,7 @@ import type {
   PayrollTenant,
   PayrollTokens,
 } from "@/lib/connections/connectors/payroll/port";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { database } from "@/lib/platform/database";
 import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
@@ -64,10 +65,14 @@ export async function startPayrollAuthorisation(
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const secret = encryptPending(id, { verifier });
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
-  await database().$executeRaw`
+  await changeAs(
+    caller,
+    "admin:connections",
+    (transaction) => transaction.$executeRaw`
     INSERT INTO pending_authorisations (id, user_id, state_hash, secret, expires_at)
     VALUES (${id}::uuid, ${caller.userId}::uuid, ${sha256Base64Url(state)}, ${secret},
-      clock_timestamp() + make_interval(mins => ${pendingLifetimeMinutes}::int))`;
+      clock_timestamp() + make_interval(mins => ${pendingLifetimeMinutes}::int))`,
+  );
   return authorisation.buildConsentUrl({ state, verifier, redirectUri: getPayrollRedirectUri() });
 }
 
@@ -148,7 +153,8 @@ async function exchangeCodeOnce(
       verifier: secret.verifier,
       redirectUri: getPayrollRedirectUri(),
     });
-    await database().pendingAuthorisation.update({
+    // If a withdrawal deleted the authorisation, nothing is stored here, and the connection is refused afterwards.
+    await database().pendingAuthorisation.updateMany({
       where: { id },
       data: { secret: encryptPending(id, { ...secret, codeHash, tokens }) },
     });
@@ -228,9 +234,9 @@ async function storeAuthorisedConnection(
     secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
     cooldownUntil: null,
   };
-  return database().$transaction(async (transaction) => {
+  return changeAs(caller, "admin:connections", async (transaction, current) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
-    await storeConnection(transaction, caller, "payroll", stored);
+    await storeConnection(transaction, current, "payroll", stored);
     // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
     // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
     const storedCount = await transaction.$executeRaw`

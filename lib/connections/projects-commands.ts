@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
-import { database } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { Problem } from "@/lib/platform/problem";
 import { storeConnection } from "./store-connection";
 import { requireSameOrganisation } from "./same-organisation";
@@ -49,8 +49,8 @@ export async function connectProjects(
     actingAs,
     secret: encryptSecret("projects", { token: apiToken, organizationId: organization.id }),
   };
-  return database().$transaction(async (transaction) => {
+  return changeAs(caller, "admin:connections", async (transaction, current) => {
     await requireSameOrganisation(transaction, "projects", organization);
-    return storeConnection(transaction, caller, "projects", stored);
+    return storeConnection(transaction, current, "projects", stored);
   });
 }

@@ -1,8 +1,9 @@
 // Both engines: locks of concurrent connection requests.
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { expect, test } from "vitest";
+import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
-import { createUser } from "@/testing/callers";
+import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { connectProjects } from "./projects-commands";
 import { removeConnection } from "./store-connection";
@@ -10,19 +11,8 @@ import { removeConnection } from "./store-connection";
 setUpTestDatabase();
 
 test("two concurrent first connections to different organisations: one succeeds, the other is refused", async () => {
-  const { id: userId, name, email } = await createUser("executive");
-  const caller = requirePermission(
-    {
-      userId,
-      name,
-      email,
-      accessLevel: "executive" as const,
-      isRestricted: false,
-      personId: null,
-      via: { kind: "session" as const, sessionId: crypto.randomUUID(), viewer: null },
-    },
-    "admin:connections",
-  );
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const caller = requirePermission(await authenticate(new Headers(headers)), "admin:connections");
   const connect = (id: string) =>
     connectProjects(caller, { apiToken: `of ${id}`, organizationId: undefined }, async () => ({
       organizations: [{ id, name: `Organisation ${id}` }],

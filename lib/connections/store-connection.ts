@@ -3,7 +3,8 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
@@ -38,14 +39,14 @@ export async function removeConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
+  await changeAs(caller, "admin:connections", async (transaction, current) => {
     const row = await transaction.connection.findUnique({
       where: { provider },
       select: { orgName: true },
     });
     if (!row) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
     await transaction.connection.delete({ where: { provider } });
-    await recordAuditEvents(transaction, toActor(caller), [
+    await recordAuditEvents(transaction, toActor(current), [
       { kind: "connection_removed", subject: { id: provider, name: row.orgName } },
     ]);
   });

@@ -9,6 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { limitRequests } from "@/lib/identity/session/rate-limit";
 import { Problem } from "@/lib/platform/problem";
 import { describeBrowser } from "@/lib/identity/sign-in/browser-label";
+import { clockDiffersError } from "@/lib/identity/sign-in/openid-provider";
 import { buildAuthOptions } from "@/lib/identity/sign-in/next-auth-options";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
@@ -37,10 +38,11 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
     failures.push(error);
   }
   const [failure] = failures;
-  const reason = failure instanceof Problem ? failure.code : "Failed";
-  return toResponse(
-    buildProblemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }),
-  );
+  const isClockWrong = failure instanceof Error && failure.message === clockDiffersError;
+  const reason = isClockWrong ? clockDiffersError : failure instanceof Problem ? failure.code : "Failed";
+  const url = `${environment().publicUrl}/signin?error=${reason}`;
+  if (isClockWrong) return Response.redirect(url);
+  return toResponse(buildProblemAnswer(failure, { url }));
 }
 
 /**

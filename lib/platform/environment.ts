@@ -152,6 +152,12 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optionalSetting(z.string().optional()),
   OIDC_CLIENT_SECRET: optionalSetting(z.string().optional()),
   OIDC_NAME: optionalSetting(z.string().default("single sign-on")),
+  OIDC_EMAIL_CLAIM: optionalSetting(
+    z
+      .string()
+      .regex(/^[\w.:/-]{1,200}$/)
+      .default("email"),
+  ),
   BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
   PAYROLL_AUTHORIZE_URL: optionalSetting(
@@ -319,6 +325,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
             clientId: OIDC_CLIENT_ID,
             clientSecret: OIDC_CLIENT_SECRET,
             name: values.OIDC_NAME,
+            /** Claim with the e-mail address. Only administrators of the provider may set its value. */
+            emailClaim: values.OIDC_EMAIL_CLAIM,
           }
         : null,
     bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS,

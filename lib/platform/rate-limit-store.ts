@@ -18,13 +18,11 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
   #writes = 0;
 
   constructor({ points, duration, keyPrefix }: { points: number; duration: number; keyPrefix: string }) {
-    // `inMemoryBlockOnConsumed`: `consume` refuses a caller over the limit from memory until the window ends, without
-    // querying the database.
+    // Without `inMemoryBlockOnConsumed`: an instance that refused from memory would not notice a lifted limit.
     super({
       points,
       duration,
       keyPrefix,
-      inMemoryBlockOnConsumed: points + 1,
       // The library's connection, table and cleanup are unused: every statement is below.
       storeClient: {},
       storeType: "client",

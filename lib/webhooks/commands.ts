@@ -5,7 +5,8 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { isPrivateHost } from "@/lib/platform/public-lookup";
@@ -38,7 +39,7 @@ export async function createWebhook(
   requireAllowedUrl(url);
   const id = randomUUID();
   const secret = generateWebhookSecret();
-  return database().$transaction(async (transaction) => {
+  return changeAs(caller, "admin:connections", async (transaction) => {
     // A concurrent creation waits for this lock, so that the count below stays correct.
     await transaction.$executeRaw`LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE`;
     if ((await transaction.webhook.count()) >= maxWebhooks) {
@@ -96,7 +97,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const { name, url, events, enabled } = changes;
   if (url !== undefined) requireAllowedUrl(url);
-  const changed = await database().$transaction(async (transaction) => {
+  const changed = await changeAs(caller, "admin:connections", async (transaction) => {
     const before = await lockWebhook(transaction, id);
     const follows = (types: readonly string[]) => types.some((type) => type.startsWith("person."));
     if (enabled === true) requireReadableSecret(before);
@@ -148,7 +149,7 @@ async function lockWebhook(transaction: DatabaseSession, id: string) {
 
 /** Deletes a webhook with its deliveries, and records that in the audit log. */
 export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promise<void> {
-  await database().$transaction(async (transaction) => {
+  await changeAs(caller, "admin:connections", async (transaction) => {
     const { name } = await lockWebhook(transaction, id);
     await transaction.webhook.delete({ where: { id } });
     await recordAuditEvents(transaction, toActor(caller), [
@@ -167,7 +168,7 @@ export async function rotateSecret(
   overlapHours: number,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const secret = generateWebhookSecret();
-  return database().$transaction(async (transaction) => {
+  return changeAs(caller, "admin:connections", async (transaction) => {
     const before = await lockWebhook(transaction, id);
     const until = new Date(databaseNow().getTime() + overlapHours * 3_600_000);
     const former = overlapHours > 0 ? decryptWebhookSecret("secret", id, before.secret) : null;
@@ -191,11 +192,11 @@ export async function rotateSecret(
  * Queues a test delivery, with sample data of the event type `sample` if given. Throws 409 if the webhook is disabled.
  */
 export async function queueTestDelivery(
-  _caller: ExecutiveCaller,
+  caller: ExecutiveCaller,
   id: string,
   sample: SubscribableEventType | undefined,
 ): Promise<Delivery> {
-  const queued = await database().$transaction(async (transaction) => {
+  const queued = await changeAs(caller, "admin:connections", async (transaction) => {
     requireEnabledWebhook(await lockWebhook(transaction, id));
     const at = toTimestamp(databaseNow());
     const body = buildWebhookBody("webhook.test", at, buildTestDeliveryData(sample, at));
@@ -212,11 +213,11 @@ export async function queueTestDelivery(
  * webhook is disabled, and 404 if the delivery is no longer stored.
  */
 export async function requeueDelivery(
-  _caller: ExecutiveCaller,
+  caller: ExecutiveCaller,
   id: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  const queued = await database().$transaction(async (transaction) => {
+  const queued = await changeAs(caller, "admin:connections", async (transaction) => {
     requireEnabledWebhook(await lockWebhook(transaction, id));
     const { count } = await transaction.webhookDelivery.updateMany({
       where: { id: deliveryId, webhookId: id },

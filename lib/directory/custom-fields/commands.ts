@@ -8,7 +8,8 @@ import {
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { Directory } from "../directory-store";
@@ -62,17 +63,17 @@ export async function changeCustomField(
   id: string,
   { position, ...changes }: CustomFieldChanges,
 ): Promise<CustomField> {
-  return changeFields(caller, async (transaction, fields) => {
+  return changeFields(caller, async (transaction, fields, current) => {
     const before = requireCustomField(fields, id);
-    const { kind, people: _people, id: _id, ...current } = before;
+    const { kind, people: _people, id: _id, ...stored } = before;
     const settings = normalizeSettings(
       kind,
-      { ...current, ...omitUndefined(changes) },
+      { ...stored, ...omitUndefined(changes) },
       fields.filter((field) => field.id !== id),
     );
     const isAccessChanged = settings.seen_by !== before.seen_by || settings.edited_by !== before.edited_by;
     if (isAccessChanged && before.seen_by !== "everyone")
-      requireUnrestrictedAccount(caller, "change who sees or edits this field");
+      requireUnrestrictedAccount(current, "change who sees or edits this field");
     await transaction.customField.update({ where: { id }, data: toColumns(settings) });
     if (position !== undefined) {
       const ids = fields.flatMap((field) => (field.id === id ? [] : [field.id]));
@@ -104,19 +105,21 @@ async function changeFields(
   change: (
     transaction: DatabaseSession,
     fields: readonly CustomField[],
+    caller: CallerWith<"manage:people">,
   ) => Promise<{ id: string; name: string; detail: string }>,
 ): Promise<CustomField> {
-  return database().$transaction(
-    async (transaction) => {
-      await incrementDirectoryVersion(transaction);
-      const before = await listCustomFields(caller, transaction);
-      const { id, name, detail } = await change(transaction, before);
-      await recordAuditEvents(transaction, toActor(caller), [
+  return changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const before = await listCustomFields(current, transaction);
+      const { id, name, detail } = await change(transaction, before, current);
+      await recordAuditEvents(transaction, toActor(current), [
         { kind: "custom_fields_changed", subject: { id, name }, detail },
       ]);
-      return requireCustomField([...(await listCustomFields(caller, transaction)), ...before], id);
+      return requireCustomField([...(await listCustomFields(current, transaction)), ...before], id);
     },
-    { maxWait: 10_000, timeout: 60_000 }, // waits for a sync that holds the lock
+    { lock: incrementDirectoryVersion },
   );
 }
 

@@ -6,6 +6,8 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
 import { requireEmail } from "@/lib/identity/matching/email";
+import { changeAs } from "@/lib/identity/session/change-as";
+import { lockDirectory } from "@/lib/history/directory-version";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
@@ -27,16 +29,21 @@ export async function inviteUser(
   caller: ExecutiveCaller,
   { email, name, access_level }: InvitationBody,
 ): Promise<InvitedUser> {
-  requireMayCreateLink(caller);
-  if (access_level === "executive") requireUnrestrictedAccount(caller, "make someone an executive");
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
-  const created = await database().$transaction(async (transaction) => {
-    const user = await insertUser(transaction, toActor(caller), newUser);
-    return { user, link: await createInvitationLink(transaction, caller, user) };
-  });
+  const created = await changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
+      requireMayCreateLink(current);
+      if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");
+      const user = await insertUser(transaction, toActor(current), newUser);
+      return { user, current, link: await createInvitationLink(transaction, current, user) };
+    },
+    { lock: lockDirectory },
+  );
   return {
     user: await getUser(caller, created.user.id),
-    invitation: await deliverLink(caller, created.user, created.link, buildInvitationMail),
+    invitation: await deliverLink(created.current, created.user, created.link, buildInvitationMail),
   };
 }
 
@@ -45,8 +52,8 @@ export async function inviteUser(
  * queued invitation mail become invalid. Throws a 409 for any other user.
  */
 export async function renewInvitation(caller: ExecutiveCaller, userId: string): Promise<InvitedUser> {
-  requireMayCreateLink(caller);
-  const created = await database().$transaction(async (transaction) => {
+  const created = await changeAs(caller, "admin:connections", async (transaction, current) => {
+    requireMayCreateLink(current);
     const user = await requireEnabledUser(transaction, userId);
     const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
     if (user.passwordHash !== null || hasLogin) {
@@ -57,11 +64,11 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
       );
     }
     await transaction.invitationMail.deleteMany({ where: { userId } });
-    return { user, link: await createInvitationLink(transaction, caller, user) };
+    return { user, current, link: await createInvitationLink(transaction, current, user) };
   });
   return {
     user: await getUser(caller, created.user.id),
-    invitation: await deliverLink(caller, created.user, created.link, buildInvitationMail),
+    invitation: await deliverLink(created.current, created.user, created.link, buildInvitationMail),
   };
 }
 
@@ -71,7 +78,6 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
  * password change there requires the current password.
  */
 export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
-  requireMayCreateLink(caller);
   if (userId === caller.userId) {
     throw new Problem(
       "conflict",
@@ -79,7 +85,8 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
       "Change your own password under My account. If you have forgotten it, ask another executive for a link.",
     );
   }
-  const created = await database().$transaction(async (transaction) => {
+  const created = await changeAs(caller, "admin:connections", async (transaction, current) => {
+    requireMayCreateLink(current);
     const user = await requireEnabledUser(transaction, userId);
     if (user.passwordHash === null) {
       throw new Problem(
@@ -89,10 +96,10 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
       );
     }
     const link = await createAccountLink(transaction, user.id, "reset", linkLifetimeHours.reset);
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "reset_link_made", subject: user }]);
-    return { user, link };
+    await recordAuditEvents(transaction, toActor(current), [{ kind: "reset_link_made", subject: user }]);
+    return { user, link, current };
   });
-  return deliverLink(caller, created.user, created.link, (context) =>
+  return deliverLink(created.current, created.user, created.link, (context) =>
     buildPasswordResetMail({ ...context, hours: linkLifetimeHours.reset }),
   );
 }

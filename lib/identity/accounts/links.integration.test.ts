@@ -101,6 +101,18 @@ describe("an invitation", () => {
     expect(await dumpDatabase()).toEqual(before);
   });
 
+  test("accepts no common password, and stays usable (B78)", async () => {
+    const secret = secretOfInvitation(await invite(await asExecutive()));
+    const before = await dumpDatabase();
+    for (const common of ["password1234", "PASSWORD1234", "Welcome-2026!!", "123456789012", "1qaz2wsx3edc"])
+      expect([common, (await setPassword(secret, common)).outcome]).toEqual([
+        common,
+        "400 password_too_common",
+      ]);
+    expect(await dumpDatabase()).toEqual(before);
+    expect((await setPassword(secret)).outcome).toBe("200");
+  });
+
   test("creates one account if two executives invite an address concurrently", async () => {
     const headers = await asExecutive();
     const answers = await Promise.all([invite(headers), invite(headers)]);

@@ -24,6 +24,7 @@ export async function loadSignInPage(callbackUrl: unknown) {
     /** Signing out deletes the cookie, so a remaining cookie means that the session expired or was ended. */
     hasEndedSession: !isSignedIn && (await cookies()).has(getSessionCookieName()),
     ssoName: environment().oidc?.name ?? null,
+    emailClaim: environment().oidc?.emailClaim ?? "email",
     destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
     isFirstSignIn: await hasNoUsers(),
     demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),

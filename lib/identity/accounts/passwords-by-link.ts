@@ -29,11 +29,13 @@ export async function setPasswordByLink(secret: string, password: string): Promi
   await getValidLink(database(), secret); // no password is hashed for an invalid link, because hashing is slow
   const passwordHash = await hashPassword(password);
   await database().$transaction(async (transaction) => {
-    const { userId } = await getValidLink(transaction, secret);
+    const { userId, purpose } = await getValidLink(transaction, secret);
     const user = await lockUser(transaction, userId);
-    // The link is read again, because another request may have used it before this one locked the user's row.
-    const { purpose } = await getValidLink(transaction, secret);
-    if (!user || user.disabledAt) throw invalidLinkProblem();
+    // Another request may have used the link before this one locked the user's row, or a withdrawal may be deleting it.
+    const { count } = await transaction.accountLink.deleteMany({
+      where: { userId, secretHash: hashLinkSecret(secret) },
+    });
+    if (count === 0 || !user || user.disabledAt) throw invalidLinkProblem();
     await transaction.appUser.update({ where: { id: userId }, data: { passwordHash } });
     await transaction.accountLink.deleteMany({ where: { userId } });
     await transaction.userSession.deleteMany({ where: { userId } });

@@ -3,6 +3,7 @@ import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { requireEmail } from "@/lib/identity/matching/email";
@@ -126,11 +127,14 @@ export async function resetSecondFactorOfUser(
       "Turn off your own two-factor authentication under My account. If you have lost your codes, ask another executive to remove it.",
     );
   }
-  await resetStoredSecondFactor(toActor(caller), userId, ({ accessLevel, privateData }) => {
-    if (accessLevel === "executive" && privateData) {
-      requireUnrestrictedAccount(caller, "remove the second factor of an unrestricted executive");
-    }
-  });
+  await changeAs(caller, "admin:connections", (transaction, current) =>
+    resetStoredSecondFactor(transaction, toActor(current), userId, ({ accessLevel, privateData }) => {
+      if (accessLevel === "executive" && privateData) {
+        requireUnrestrictedAccount(current, "remove the second factor of an unrestricted executive");
+      }
+    }),
+  );
+  await resetSecondFactorCodeLimit(userId);
   return getUser(caller, userId);
 }
 
@@ -141,29 +145,24 @@ export async function resetSecondFactorOfUser(
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
   if (!user) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
-  await resetStoredSecondFactor(actor, user.id);
+  await database().$transaction((transaction) => resetStoredSecondFactor(transaction, actor, user.id));
+  await resetSecondFactorCodeLimit(user.id);
   return user;
 }
 
 async function resetStoredSecondFactor(
+  transaction: DatabaseSession,
   actor: Actor,
   userId: string,
   requireMayReset?: (user: AppUser) => void,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    const user = await lockUser(transaction, userId);
-    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
-    requireMayReset?.(user);
-    if (!(await deleteSecondFactor(transaction, userId))) {
-      throw new Problem(
-        "missing",
-        "no_second_factor",
-        `${user.name} does not use two-factor authentication.`,
-      );
-    }
-    await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
-  });
-  await resetSecondFactorCodeLimit(userId);
+  const user = await lockUser(transaction, userId);
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+  requireMayReset?.(user);
+  if (!(await deleteSecondFactor(transaction, userId))) {
+    throw new Problem("missing", "no_second_factor", `${user.name} does not use two-factor authentication.`);
+  }
+  await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
 }
 
 /** Credentials required to disable the second factor or to replace the recovery codes. */

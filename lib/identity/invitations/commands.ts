@@ -10,12 +10,14 @@ import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { insertUsers } from "@/lib/identity/users/commands";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/times";
 import { sendInvitationMailsInBackground } from "./mail-worker";
 import { planInvitations, computeInvitationTag } from "./plan-invitations";
-import { listPendingInvitations, readInvitees } from "./queries";
+import { listPendingInvitations, readInvitees, requireMaySelect } from "./queries";
 import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
@@ -29,30 +31,35 @@ export async function inviteMany(
   caller: ExecutiveCaller,
   { selection, tag }: { selection: InvitationSelection; tag: string },
 ): Promise<number> {
-  requireMayCreateLink(caller);
-  const invited = await database().$transaction(async (transaction) => {
-    await lockDirectory(transaction);
-    const plan = planInvitations(await readInvitees(transaction), selection);
-    if (computeInvitationTag(plan.invited) !== tag) {
-      throw new Problem(
-        "conflict",
-        "preview_outdated",
-        "The people to invite have changed since the preview, so no one was invited. Check the new preview.",
+  const invited = await changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
+      requireMayCreateLink(current);
+      requireMaySelect(current, selection);
+      const plan = planInvitations(await readInvitees(transaction), selection);
+      if (computeInvitationTag(plan.invited, environment().sessionSecret) !== tag) {
+        throw new Problem(
+          "conflict",
+          "preview_outdated",
+          "The people to invite have changed since the preview, so no one was invited. Check the new preview.",
+        );
+      }
+      const users = await insertUsers(
+        transaction,
+        toActor(current),
+        plan.invited.map(({ email, name }) => ({
+          email,
+          name,
+          accessLevel: "staff" as const,
+          passwordHash: null,
+        })),
       );
-    }
-    const users = await insertUsers(
-      transaction,
-      toActor(caller),
-      plan.invited.map(({ email, name }) => ({
-        email,
-        name,
-        accessLevel: "staff" as const,
-        passwordHash: null,
-      })),
-    );
-    await queueMails(transaction, caller, users);
-    return users.length;
-  });
+      await queueMails(transaction, current, users);
+      return users.length;
+    },
+    { lock: lockDirectory },
+  );
   sendInvitationMailsInBackground();
   return invited;
 }
@@ -66,22 +73,26 @@ export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
 ): Promise<number> {
-  requireMayCreateLink(caller);
-  if (findMailer() === null) {
-    throw new Problem(
-      "conflict",
-      "mail_not_set_up",
-      "This Kith installation sends no mail. Copy the links and hand them over.",
-    );
-  }
-  const queued = await database().$transaction(async (transaction) => {
-    await lockDirectory(transaction);
-    const users = (await listPendingInvitations(caller, transaction)).filter(
-      ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
-    );
-    await queueMails(transaction, caller, users.map(toNamedUser));
-    return users.length;
-  });
+  const queued = await changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
+      requireMayCreateLink(current);
+      if (findMailer() === null) {
+        throw new Problem(
+          "conflict",
+          "mail_not_set_up",
+          "This Kith installation sends no mail. Copy the links and hand them over.",
+        );
+      }
+      const users = (await listPendingInvitations(current, transaction)).filter(
+        ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
+      );
+      await queueMails(transaction, current, users.map(toNamedUser));
+      return users.length;
+    },
+    { lock: lockDirectory },
+  );
   sendInvitationMailsInBackground();
   return queued;
 }
@@ -97,28 +108,32 @@ export async function createInvitationLinks(
   which: "no_link" | "unused",
 ): Promise<InvitationLinks["links"]> {
   requireBrowserSession(caller);
-  requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
-  return database().$transaction(async (transaction) => {
-    await lockDirectory(transaction);
-    const users = (await listPendingInvitations(caller, transaction)).filter(
-      ({ state }) => state === which || (which === "unused" && state !== "sending"),
-    );
-    await transaction.invitationMail.deleteMany({
-      where: { userId: { in: users.map(({ user_id }) => user_id) } },
-    });
-    const links: InvitationLinks["links"] = [];
-    for (const { user_id, name, email } of users) {
-      const { link, expiresAt } = await createAccountLink(
-        transaction,
-        user_id,
-        "invite",
-        linkLifetimeHours.invite,
+  return changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
+      requireUnrestrictedAccount(current, "create password links that are not sent by e-mail");
+      const users = (await listPendingInvitations(current, transaction)).filter(
+        ({ state }) => state === which || (which === "unused" && state !== "sending"),
       );
-      links.push({ name, email, link, expires_at: toTimestamp(expiresAt) });
-    }
-    await recordInvitations(transaction, caller, users.map(toNamedUser));
-    return links;
-  });
+      await transaction.invitationMail.deleteMany({
+        where: { userId: { in: users.map(({ user_id }) => user_id) } },
+      });
+      const links: InvitationLinks["links"] = [];
+      for (const { user_id, name, email } of users) {
+        const { link, expiresAt } = await createAccountLink(
+          transaction,
+          user_id,
+          "invite",
+          linkLifetimeHours.invite,
+        );
+        links.push({ name, email, link, expires_at: toTimestamp(expiresAt) });
+      }
+      await recordInvitations(transaction, current, users.map(toNamedUser));
+      return links;
+    },
+    { lock: lockDirectory },
+  );
 }
 
 /**
@@ -127,22 +142,26 @@ export async function createInvitationLinks(
  */
 export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
   requireBrowserSession(caller);
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
-    const user = await lockUser(transaction, userId);
-    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
-    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
-    if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
-      throw new Problem(
-        "conflict",
-        "signs_in_already",
-        `${user.name} has accepted the invitation. Disable the account instead.`,
-      );
-    }
-    await clearUserExternalId(transaction, userId, "projects");
-    await transaction.appUser.delete({ where: { id: userId } });
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
-  });
+  await changeAs(
+    caller,
+    "admin:connections",
+    async (transaction) => {
+      const user = await lockUser(transaction, userId);
+      if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+      const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
+      if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
+        throw new Problem(
+          "conflict",
+          "signs_in_already",
+          `${user.name} has accepted the invitation. Disable the account instead.`,
+        );
+      }
+      await clearUserExternalId(transaction, userId, "projects");
+      await transaction.appUser.delete({ where: { id: userId } });
+      await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
+    },
+    { lock: incrementDirectoryVersion },
+  );
 }
 
 type NamedUser = { id: string; name: string };

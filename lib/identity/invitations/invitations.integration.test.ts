@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";
@@ -153,6 +154,20 @@ describe("without mail", () => {
     const headers = await setUp();
     await invite(headers);
     expect((await send(headers, "/resend", { which: "unused" })).outcome).toBe("409 mail_not_set_up");
+  });
+
+  test("an executive who sees no work e-mails finds nobody by an e-mail, and no tag tests a guess", async () => {
+    const headers = await setUp();
+    await restrict();
+    const selection = { by: "emails", emails: ["boss@company.example"] };
+    const { tag } = await preview(headers, selection);
+    const guess = `${toPersonId("boss")} boss@company.example`;
+    expect(tag).not.toBe(createHash("sha256").update(guess).digest("hex"));
+    overrideSettings({ workEmails: "executives" });
+    expect((await send(headers, "/preview", { selection })).outcome).toBe("403 restricted_account");
+    withMail();
+    expect((await send(headers, "", { selection, tag })).outcome).toBe("403 restricted_account");
+    expect((await preview(headers)).people[0]).toMatchObject({ name: "boss Person", email: null });
   });
 
   test("a restricted executive invites no one and gets no links (CALL-10)", async () => {

@@ -99,13 +99,19 @@ async function claimNextMail(): Promise<ClaimedMail | null> {
     if (!next) return null;
     const { userId } = next;
     const user = await lockUser(transaction, userId);
-    const isWaiting = (await transaction.invitationMail.count({ where: { userId, state: "waiting" } })) > 0;
+    // A withdrawal may have deleted the mail since it was selected.
+    const isWaiting =
+      (
+        await transaction.invitationMail.updateMany({
+          where: { userId, state: "waiting" },
+          data: { state: "sending" },
+        })
+      ).count > 0;
     const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
     if (!user || !isWaiting || user.disabledAt !== null || user.passwordHash !== null || hasLogin) {
-      await transaction.invitationMail.deleteMany({ where: { userId, state: "waiting" } });
+      await transaction.invitationMail.deleteMany({ where: { userId } });
       return { userId, name: "", email: "", link: null };
     }
-    await transaction.invitationMail.update({ where: { userId }, data: { state: "sending" } });
     const { link } = await createAccountLink(transaction, userId, "invite", linkLifetimeHours.invite);
     return { userId, name: user.name, email: user.email, link };
   });

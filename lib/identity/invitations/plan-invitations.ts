@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { compareNames } from "@/lib/identity/matching/names";
@@ -113,10 +113,13 @@ export function countWithoutAccountByManager(people: readonly Invitee[]): Map<st
 
 /**
  * Returns a digest of the people to invite and their e-mails. An invitation with the tag of a preview invites exactly
- * the people of that preview.
+ * the people of that preview. The digest has a key, so that nobody can test guesses of an e-mail.
  */
-export const computeInvitationTag = (invited: readonly Pick<InviteeWithEmail, "id" | "email">[]): string =>
-  createHash("sha256")
+export const computeInvitationTag = (
+  invited: readonly Pick<InviteeWithEmail, "id" | "email">[],
+  key: string,
+): string =>
+  createHmac("sha256", key)
     .update(
       invited
         .map(({ id, email }) => `${id} ${email}`)

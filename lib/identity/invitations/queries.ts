@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
@@ -33,6 +34,7 @@ export async function previewInvitations(
   caller: ExecutiveCaller,
   selection: InvitationSelection,
 ): Promise<InvitationPreview> {
+  requireMaySelect(caller, selection);
   const { invited, skipped } = planInvitations(await readInvitees(database()), selection);
   const showsEmails = canSeeWorkEmails(caller, environment().workEmails);
   return {
@@ -49,8 +51,14 @@ export async function previewInvitations(
       count: labels.length,
       examples: labels.slice(0, maxExamples),
     })),
-    tag: computeInvitationTag(invited),
+    tag: computeInvitationTag(invited, environment().sessionSecret),
   };
+}
+
+/** Throws a 403 for e-mails from a caller who does not see work e-mails, because the result tells whose they are. */
+export function requireMaySelect(caller: ExecutiveCaller, { by }: InvitationSelection): void {
+  if (by === "emails" && !canSeeWorkEmails(caller, environment().workEmails))
+    requireUnrestrictedAccount(caller, "choose people by their e-mail addresses");
 }
 
 /** Returns the progress of the invitations, the pending invitations, the possible selections, and the mail settings. */

@@ -15,6 +15,14 @@ test.each([
   ["o\ufb03ce@example.com", null], // a ligature
   ["zoe\u0308@example.com", null], // two code points for one letter
   ["ana\ud800@example.com", null],
+  ["an\u0430@example.com", null], // a Cyrillic letter
+  ["\u0430\u043d\u0430@example.com", null],
+  ["\u03b1na@example.com", null], // a Greek letter
+  ["\u0251na@example.com", null], // a Latin letter of phonetics
+  ["d\u0131a@example.com", null],
+  ["ana@ex\u0430mple.com", null],
+  ["\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444"],
+  ["\u738b@example.com", "\u738b@example.com"],
   ["no address", null],
   ["", null],
 ])("%j at sign-in is the mailbox %j", (written, mailbox) => {

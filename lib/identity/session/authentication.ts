@@ -3,12 +3,18 @@ import { hashApiToken, invalidTokenProblem, isDemoToken, isWellFormedToken } fro
 import { scopes as knownScopes, type Caller } from "@/lib/identity/access/permissions";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { computeThen } from "@/lib/platform/maybe-promise";
-import { findSessionById, findTokenByHash, type TokenLookup } from "./credential-lookup";
+import {
+  findCredentialIn,
+  findSessionById,
+  findTokenByHash,
+  type SessionLookup,
+  type TokenLookup,
+} from "./credential-lookup";
 import { readSessionCookie } from "./session-cookie";
 
 /** Caller and the directory version that was published when the credential was read. */
@@ -58,6 +64,10 @@ async function authenticateSession(headers: RequestHeaders): Promise<Authenticat
   if (!cookie) return null;
   const { session, published } = await findSessionById(cookie.sessionId);
   if (!session || session.viewerId !== cookie.userId) return null;
+  return { caller: await toSessionCaller(session), published };
+}
+
+async function toSessionCaller(session: NonNullable<SessionLookup["session"]>): Promise<Caller> {
   const {
     sessionId,
     viewerId,
@@ -79,7 +89,18 @@ async function authenticateSession(headers: RequestHeaders): Promise<Authenticat
     ...(lacksSecondFactor && { lacksSecondFactor }),
   };
   const shown = isViewing && lacksSecondFactor ? await readUserWithoutPerson(viewerId) : user;
-  return { caller: { ...shown, via }, published };
+  return { ...shown, via };
+}
+
+/**
+ * Reads the caller again within a transaction. Throws a 401 if the session has ended, the token is no longer valid, or
+ * the account is disabled.
+ */
+export async function rereadCaller(transaction: DatabaseSession, { via }: Caller): Promise<Caller> {
+  const { token, session } = await findCredentialIn(transaction, via);
+  if (token) return toTokenCaller(token);
+  if (session) return toSessionCaller(session);
+  throw via.kind === "token" ? invalidTokenProblem() : notSignedInProblem();
 }
 
 /**

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { setDatabaseTime } from "@/lib/platform/database";
 import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
 import { batchReads } from "@/lib/platform/batch-reads";
-import { queryPrepared } from "@/lib/platform/query";
+import { setDatabaseTime, type DatabaseSession } from "@/lib/platform/database";
+import { query, queryPrepared } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 
 const userRow = z.object({
@@ -44,6 +44,7 @@ const queryCredentials = queryPrepared("look-up", lookupRow);
 
 const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCredentials) }));
 
+export type SessionLookup = { session: z.infer<typeof sessionRow> | null; published: PublishedVersion };
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
 /**
@@ -66,9 +67,26 @@ export function findTokenByHash(
  * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, which is
  * taken after the call.
  */
-export async function findSessionById(sessionId: string) {
+export async function findSessionById(sessionId: string): Promise<SessionLookup> {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
   return { session: sessions.get(sessionId) ?? null, published };
+}
+
+/** Finds the same rows within a transaction: the token with this id, or the session. */
+export async function findCredentialIn(
+  transaction: DatabaseSession,
+  credential: { tokenId: string } | { sessionId: string },
+) {
+  const token =
+    "tokenId" in credential
+      ? await transaction.apiToken.findUnique({ where: { id: credential.tokenId }, select: { hash: true } })
+      : null;
+  const { tokens, sessions } = await readLookupRow(
+    query(transaction, lookupRow),
+    token ? [token.hash] : [],
+    "sessionId" in credential ? [credential.sessionId] : [],
+  );
+  return { token: tokens[0] ?? null, session: sessions[0] ?? null };
 }
 
 /** Returns the published version of the directory. */
@@ -84,7 +102,7 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
     if (credential?.kind === "session") sessionIds.add(credential.sessionId);
   }
   const sentAt = performance.now();
-  const { now, tokens, sessions, ...state } = await readLookupRow([...hashes], [...sessionIds]);
+  const { now, tokens, sessions, ...state } = await readLookupRow(queryCredentials, [...hashes], [...sessionIds]);
   setDatabaseTime(now, sentAt);
   return {
     published: state,
@@ -97,8 +115,12 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
  * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. Ignores a stored
  * impersonation if the signed-in user is not an unrestricted executive or the impersonated user is disabled.
  */
-async function readLookupRow(hashes: readonly string[], sessionIds: readonly string[]) {
-  const [row] = await queryCredentials`
+async function readLookupRow(
+  run: typeof queryCredentials,
+  hashes: readonly string[],
+  sessionIds: readonly string[],
+) {
+  const [row] = await run`
     SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
       extract(epoch FROM clock_timestamp())::float8 AS now,
       (SELECT coalesce(json_agg(found), '[]') FROM (

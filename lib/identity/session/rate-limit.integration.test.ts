@@ -14,7 +14,8 @@ import { problemSchema } from "@/testing/problem-shape";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase } from "@/lib/platform/database";
-import { resetSignInLimit, limitSignIn } from "./rate-limit";
+import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
+import { resetSignInLimit, limitSecondFactorCodes, limitSignIn } from "./rate-limit";
 import { singleton } from "@/lib/platform/singleton";
 
 setUpTestDatabase();
@@ -326,4 +327,15 @@ describe("a request for several profiles", () => {
     const answer = await read(["me", "peer"], await limitOf(0));
     expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
   });
+});
+
+test("a limit that an executive lifts on one instance holds on no other", async ({ skip }) => {
+  skip(!isStoreShared(), oneProcess);
+  const { id } = await createUser("staff");
+  const tryCodes = () => Promise.all(Array.from({ length: 7 }, () => limitSecondFactorCodes(id)));
+  await expect(tryCodes()).rejects.toMatchObject({ code: "too_many_codes" });
+  await expect(limitSecondFactorCodes(id)).rejects.toMatchObject({ code: "too_many_codes" });
+  const elsewhere = new DatabaseRateLimiter({ keyPrefix: "second-factor", points: 5, duration: 900 });
+  expect(await elsewhere.delete(id)).toBe(true);
+  await expect(limitSecondFactorCodes(id)).resolves.toBeUndefined();
 });

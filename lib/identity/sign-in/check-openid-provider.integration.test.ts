@@ -30,7 +30,9 @@ const describeProvider = (changes: object = {}) =>
     ...changes,
   });
 const configure = (changes: object = {}) =>
-  overrideSettings({ oidc: { issuer, clientId: "kith", clientSecret: "secret", name: "Acme", ...changes } });
+  overrideSettings({
+    oidc: { issuer, clientId: "kith", clientSecret: "secret", name: "Acme", emailClaim: "email", ...changes },
+  });
 const check = async () =>
   requestApi("POST", "/api/admin/single-sign-on/check", await createLevelHeaders("executive"));
 const findProblem = async () => singleSignOnCheckResponse.parse((await check()).json()).problem;

@@ -1,9 +1,21 @@
 import "server-only";
+import {
+  authorizationCodeGrant,
+  randomPKCECodeVerifier,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from "openid-client";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
+import {
+  clockToleranceSeconds,
+  createConfiguration,
+  listAcceptedAlgorithms,
+  type OidcSettings,
+} from "./openid-provider";
 
 const timeoutMs = 10_000;
 
@@ -13,15 +25,18 @@ const discoveryDocument = z.looseObject({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
 });
+type DiscoveryDocument = z.infer<typeof discoveryDocument>;
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
 /** Returns the redirect URI to register with the OpenID provider. */
 export const getOpenIdRedirectUri = (): string => `${environment().publicUrl}/api/auth/callback/oidc`;
 
 /**
- * Tests whether the provider's discovery document can be read and belongs to the configured issuer. Only a sign-in
- * tests client id and secret. Returns null, or a message with the problem and its solution. Throws a 409 if single
- * sign-on is not configured.
+ * Signs in as far as possible without a user (`findOpenIdProblem`). Returns null, or a message with the problem and its
+ * solution. Throws a 409 if single sign-on is not configured.
  */
 export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections">): Promise<string | null> {
   const { oidc } = environment();
@@ -32,6 +47,14 @@ export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections
       "Single sign-on is not configured. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and restart Kith.",
     );
   }
+  return findOpenIdProblem(oidc);
+}
+
+/**
+ * Tests the provider's description, issuer, clock, algorithms and keys, and the client id and secret. Returns null, or a
+ * message with the problem and its solution. Only a sign-in tests the redirect address and the claims.
+ */
+export async function findOpenIdProblem(oidc: OidcSettings): Promise<string | null> {
   const address = `${oidc.issuer}/.well-known/openid-configuration`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
@@ -42,9 +65,48 @@ export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections
       return `The answer at ${address} is not the description of an OpenID Connect provider. Check OIDC_ISSUER, and restart Kith.`;
     if (document.data.issuer.replace(/\/+$/, "") !== oidc.issuer)
       return `${oidc.name} names another issuer than OIDC_ISSUER. Copy its issuer to OIDC_ISSUER, and restart Kith.`;
-    return null;
+    return (
+      describeClockDifference(oidc.name, response.headers.get("date")) ??
+      (await findKeyProblem(oidc.name, document.data)) ??
+      (await findClientProblem(oidc, document.data))
+    );
   } catch (error) {
     log.warn({ err: error }, "single sign-on provider not reachable");
     return `${oidc.name} cannot be reached at ${address}. Check OIDC_ISSUER and the network of the server.`;
   }
+}
+
+/** Compares the clock with the date of a response. Sign-ins fail beyond the tolerance. */
+function describeClockDifference(name: string, date: string | null): string | null {
+  const seconds = Math.round((Date.now() - Date.parse(date ?? "")) / 1000);
+  if (!(Math.abs(seconds) > clockToleranceSeconds)) return null; // NaN without a date
+  const direction = seconds > 0 ? "ahead of" : "behind";
+  return `The clock of this server is ${Math.abs(seconds)} seconds ${direction} that of ${name}, so sign-ins fail. Synchronise the clock of the server with NTP.`;
+}
+
+async function findKeyProblem(name: string, provider: DiscoveryDocument): Promise<string | null> {
+  const announced = provider.id_token_signing_alg_values_supported ?? [];
+  const accepted = listAcceptedAlgorithms(provider);
+  if (announced.length > 0 && !announced.some((algorithm) => accepted.includes(algorithm)))
+    return `${name} signs ID tokens only with ${announced.join(", ")}, which Kith does not accept. Choose RS256, ES256 or PS256 there.`;
+  const response = await fetch(provider.jwks_uri, { signal: AbortSignal.timeout(timeoutMs) });
+  if (response.ok && keySet.safeParse(await response.json()).success) return null;
+  return `${name} publishes no keys at ${provider.jwks_uri}, so Kith cannot verify its ID tokens. Check the signing key of Kith's client there.`;
+}
+
+/** Sends a code that no provider issued: it answers `invalid_grant` if it accepts the client. */
+async function findClientProblem(oidc: OidcSettings, provider: DiscoveryDocument): Promise<string | null> {
+  const answered = new URL(`${getOpenIdRedirectUri()}?code=kith-test`);
+  try {
+    await authorizationCodeGrant(createConfiguration(oidc, provider), answered, {
+      pkceCodeVerifier: randomPKCECodeVerifier(),
+    });
+  } catch (error) {
+    const isRefused =
+      (error instanceof ResponseBodyError && /^(?:invalid|unauthorized)_client$/.test(error.error)) ||
+      (error instanceof WWWAuthenticateChallengeError && error.status === 401);
+    if (isRefused)
+      return `${oidc.name} does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Copy both from Kith's client there, and restart Kith.`;
+  }
+  return null;
 }

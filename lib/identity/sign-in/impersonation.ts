@@ -3,6 +3,7 @@ import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 
@@ -16,11 +17,11 @@ export async function startImpersonation(
   userId: string,
 ): Promise<void> {
   const { sessionId } = requireBrowserSession(caller);
-  requireUnrestrictedAccount(caller, "view Kith as someone else");
   if (userId === caller.userId) {
     throw new Problem("invalid", "own_view", "You cannot view Kith as yourself. Choose another user.");
   }
-  await database().$transaction(async (transaction) => {
+  await changeAs(caller, "admin:connections", async (transaction, current) => {
+    requireUnrestrictedAccount(current, "view Kith as someone else");
     const user = await transaction.appUser.findUnique({ where: { id: userId, disabledAt: null } });
     if (!user) throw new Problem("missing", "user_not_found", "No enabled user has this id.");
     await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: userId } });

@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log";
 import { describeErrorWithoutStack } from "@/lib/platform/log-redaction";
 import { isOutage } from "@/lib/platform/outage";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { createOpenIdProvider, parseSsoProfile } from "./openid-provider";
+import { clockDiffersError, createOpenIdProvider, parseSsoProfile } from "./openid-provider";
 import {
   closeSession,
   isSessionOpen,
@@ -109,8 +109,9 @@ export function buildAuthOptions({
       // logged separately. Other details from next-auth are omitted, because the provider or an attacker controls them.
       error: (code, metadata) => {
         const error = metadata instanceof Error ? metadata : metadata.error;
-        // An outage is reported, because next-auth would treat it as an invalid cookie and sign users out.
-        if (isOutage(error)) onFailure(error);
+        // An outage is reported, because next-auth would treat it as an invalid cookie and sign users out. A wrong
+        // clock is reported, because next-auth would tell the user to try again.
+        if (isOutage(error) || error?.message === clockDiffersError) onFailure(error);
         log.warn({ code, err: describeErrorWithoutStack(error) }, "sign-in refused");
       },
       warn: (code) => log.debug({ code }, "sign-in warning"),

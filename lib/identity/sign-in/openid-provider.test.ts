@@ -30,10 +30,10 @@ test.each<[string, object, object, object]>([
     { email: ana, email_verified: false },
   ],
   [
-    "the signed address wins, and userinfo confirms only its own address",
+    "an address that the ID token does not confirm is unconfirmed if userinfo has another (B76)",
     { email: ana },
     { email: bo, email_verified: true },
-    { email: ana },
+    { email: ana, email_verified: false },
   ],
   [
     "userinfo confirms an address that both contain",

@@ -1,31 +1,42 @@
 import "server-only";
-import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { OAuthConfig, TokenEndpointHandler } from "next-auth/providers/oauth";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientError,
+  ClientSecretBasic,
+  clockTolerance,
+  Configuration,
+  enableNonRepudiationChecks,
+} from "openid-client";
 import { z } from "zod";
 import type { Environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
 import { LoggableError } from "@/lib/platform/problem";
+import { normaliseEmail } from "@/lib/identity/matching/email";
 import type { SsoProfile } from "./sign-in";
 
 /** Claims of a user (OpenID Connect Core 5.1). Some providers send `email_verified` as a string. */
 const oidcClaims = z.looseObject({
   sub: z.string().regex(/^\P{C}{1,255}$/u),
-  email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),
 });
 type OidcClaims = z.infer<typeof oidcClaims>;
 
-type OidcSettings = NonNullable<Environment["oidc"]>;
+const timeoutSeconds = 10;
+
+/** Tolerated difference between the clocks of Kith and the provider, in seconds. */
+export const clockToleranceSeconds = 60;
+
+export type OidcSettings = NonNullable<Environment["oidc"]>;
 
 /**
  * Builds the OpenID Connect provider for next-auth with PKCE, state and nonce. Endpoints and keys come from the
  * provider's discovery document.
  */
-export function createOpenIdProvider({
-  issuer,
-  clientId,
-  clientSecret,
-  name,
-}: OidcSettings): OAuthConfig<OidcClaims> {
+export function createOpenIdProvider(settings: OidcSettings): OAuthConfig<OidcClaims> {
+  const { issuer, clientId, clientSecret, name, emailClaim } = settings;
   return {
     id: "oidc",
     name,
@@ -35,7 +46,8 @@ export function createOpenIdProvider({
     authorization: { params: { scope: "openid email profile" } },
     idToken: true,
     checks: ["pkce", "state", "nonce"],
-    userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
+    token: { request: async (context) => ({ tokens: await exchangeCode(settings, context) }) },
+    userinfo: { request: ({ client, tokens }) => readClaims(client, tokens, emailClaim) },
     clientId,
     clientSecret,
     profile: ({ sub }) => ({ id: sub }), // next-auth requires an id; `parseSsoProfile` determines the account
@@ -43,8 +55,8 @@ export function createOpenIdProvider({
 }
 
 /**
- * Parses the claims of a sign-in; null for invalid claims. A missing e-mail becomes "", which sign-in refuses as
- * unconfirmed.
+ * Parses the claims of a sign-in (`mergeClaims`); null for invalid claims. A missing e-mail becomes "", which sign-in
+ * refuses.
  */
 export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoProfile | null {
   const read = oidcClaims.safeParse(claims);
@@ -53,10 +65,94 @@ export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoP
   return {
     issuer,
     subject: sub,
-    email: email ?? "",
+    email: typeof email === "string" ? email : "",
     isEmailUnverified: email_verified === false,
     name: name ?? "",
   };
+}
+
+/** Error code of a sign-in that the difference of the clocks prevents. */
+export const clockDiffersError = "ClockDiffers";
+
+type CodeContext = Parameters<NonNullable<Exclude<TokenEndpointHandler, string>["request"]>>[0];
+
+/**
+ * Exchanges the code and verifies the ID token with the provider's published keys. next-auth's own client accepts
+ * RS256 only, and tolerates ten seconds between the clocks.
+ */
+async function exchangeCode(settings: OidcSettings, { client, params, checks, provider }: CodeContext) {
+  const answered = new URL(provider.callbackUrl);
+  for (const [name, value] of Object.entries(params))
+    if (typeof value === "string") answered.searchParams.set(name, value);
+  const { access_token, id_token, token_type } = await authorizationCodeGrant(
+    createConfiguration(settings, client.issuer.metadata),
+    answered,
+    {
+      idTokenExpected: true,
+      ...(checks.code_verifier !== undefined && { pkceCodeVerifier: checks.code_verifier }),
+      ...(checks.state !== undefined && { expectedState: checks.state }),
+      // next-auth's types omit the nonce. Without it, the ID token would be refused.
+      ...("nonce" in checks && typeof checks.nonce === "string" && { expectedNonce: checks.nonce }),
+    },
+  ).catch(rethrowClockDifference);
+  return { access_token, token_type, ...(id_token !== undefined && { id_token }) };
+}
+
+/** Metadata of a provider (OpenID Connect Discovery 3) that its token endpoint and ID tokens need. */
+type ProviderMetadata = {
+  issuer: string;
+  token_endpoint?: string | undefined;
+  jwks_uri?: string | undefined;
+  id_token_signing_alg_values_supported?: unknown;
+  authorization_response_iss_parameter_supported?: unknown;
+};
+
+/** Builds the client for requests to the token endpoint of a provider. */
+export function createConfiguration(
+  { issuer, clientId, clientSecret }: OidcSettings,
+  metadata: ProviderMetadata,
+): Configuration {
+  const { token_endpoint, jwks_uri, authorization_response_iss_parameter_supported } = metadata;
+  const configuration = new Configuration(
+    {
+      issuer: metadata.issuer,
+      ...(token_endpoint !== undefined && { token_endpoint }),
+      ...(jwks_uri !== undefined && { jwks_uri }),
+      id_token_signing_alg_values_supported: listAcceptedAlgorithms(metadata),
+      authorization_response_iss_parameter_supported: authorization_response_iss_parameter_supported === true,
+    },
+    clientId,
+    { [clockTolerance]: clockToleranceSeconds },
+    ClientSecretBasic(clientSecret),
+  );
+  configuration.timeout = timeoutSeconds;
+  enableNonRepudiationChecks(configuration); // verifies the signature, and not only the connection to the provider
+  if (issuer.startsWith("http:")) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+const announcedAlgorithms = z.array(z.string()).catch([]);
+
+/**
+ * Returns the algorithms in which a provider may sign: those that it announces with public keys, and RS256, which every
+ * provider has to support. Never `none` and never an algorithm with the client secret as its key.
+ */
+export const listAcceptedAlgorithms = ({
+  id_token_signing_alg_values_supported: announced,
+}: Pick<ProviderMetadata, "id_token_signing_alg_values_supported">): string[] => [
+  ...new Set([
+    "RS256",
+    ...announcedAlgorithms
+      .parse(announced)
+      .filter((name) => /^(?:[RPE]S(?:256|384|512)|Ed(?:DSA|25519))$/.test(name)),
+  ]),
+];
+
+/** Rethrows an ID token outside its time as the difference of the clocks, which it is right after the sign-in. */
+function rethrowClockDifference(error: unknown): never {
+  if (!(error instanceof ClientError) || error.code !== "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") throw error;
+  log.error({ err: error }, "the clocks of Kith and of the OpenID provider differ by more than 60 seconds");
+  throw new LoggableError(clockDiffersError);
 }
 
 type UserinfoContext = Parameters<
@@ -69,31 +165,41 @@ type TokensWithIdToken = Exclude<Parameters<OidcClient["userinfo"]>[0], string>;
  * Reads the claims of the verified ID token. Completes missing e-mail claims from the userinfo endpoint, where many
  * providers send them (OpenID Connect Core 5.4). The client rejects userinfo of a different subject.
  */
-async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"]) {
+async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"], emailClaim: string) {
   if (!hasIdToken(tokens)) throw new LoggableError("the OpenID provider's answer has no ID token");
   const signed = tokens.claims();
-  const isComplete = signed.email !== undefined && signed.email_verified !== undefined;
-  if (isComplete || client.issuer.metadata.userinfo_endpoint === undefined) return signed;
-  return mergeClaims(signed, await client.userinfo(tokens));
+  const isComplete = signed[emailClaim] !== undefined && signed.email_verified !== undefined;
+  const hasUserinfo = client.issuer.metadata.userinfo_endpoint !== undefined;
+  const userinfo = isComplete || !hasUserinfo ? signed : await client.userinfo(tokens);
+  const claims = mergeClaims(signed, userinfo, emailClaim);
+  if (claims.email === undefined)
+    log.warn({ claim: emailClaim }, "the OpenID provider sent no e-mail address in this claim");
+  return claims;
 }
 
 /**
- * Merges two sets of claims; signed claims win. An e-mail is unconfirmed if either set says so. A confirmation in
- * `userinfo` counts only for the e-mail in `userinfo`.
+ * Merges two sets of claims, with the e-mail from the claim `emailClaim` as `email`; signed claims win. An e-mail is
+ * unconfirmed if either set says so, or if the sets have different ones and only `userinfo` could confirm its own.
  */
-export function mergeClaims(signed: unknown, userinfo: unknown) {
+export function mergeClaims(signed: unknown, userinfo: unknown, emailClaim = "email") {
   const [first, second] = [oidcClaims.parse(signed), oidcClaims.parse(userinfo)];
-  const [email, name] = [first.email ?? second.email, first.name ?? second.name];
-  const isDoubtful = first.email_verified === false || second.email_verified === false;
-  const verifiedByUserinfo = second.email === email ? second.email_verified : undefined;
-  const isVerified = isDoubtful ? false : (first.email_verified ?? verifiedByUserinfo);
+  const [signedEmail, otherEmail] = [readText(first[emailClaim]), readText(second[emailClaim])];
+  const [email, name] = [signedEmail ?? otherEmail, first.name ?? second.name];
+  const isOther =
+    signedEmail !== undefined &&
+    otherEmail !== undefined &&
+    normaliseEmail(signedEmail) !== normaliseEmail(otherEmail);
+  const isDoubtful = isOther || first.email_verified === false || second.email_verified === false;
+  const isVerified = isDoubtful ? false : (first.email_verified ?? second.email_verified);
   return {
     sub: first.sub,
-    ...(typeof email === "string" && { email }),
+    ...(email !== undefined && { email }),
     ...(typeof name === "string" && { name }),
     ...(typeof isVerified === "boolean" && { email_verified: isVerified }),
   };
 }
+
+const readText = (claim: unknown) => (typeof claim === "string" && claim !== "" ? claim : undefined);
 
 /** True if the token set has an ID token and the method `claims`, which next-auth's types omit. */
 const hasIdToken = (tokens: UserinfoContext["tokens"]): tokens is TokensWithIdToken =>

@@ -4,13 +4,38 @@ import { hash, verify } from "@node-rs/argon2";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/platform/problem";
 
 /** Parameters that OWASP recommends for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
+/** Hashes a new password. Throws a 400 for a password that is common (USER-18). */
+export async function hashPassword(password: string): Promise<string> {
+  if (await isCommonPassword(password)) {
+    throw new Problem(
+      "invalid",
+      "password_too_common",
+      "This password is one of the most common passwords, or one with digits added. Choose a few words that belong together only for you.",
+    );
+  }
   return hash(password.normalize("NFKC"), hashOptions);
 }
+
+/** Number of the most common passwords that are refused with added digits and signs too. */
+const maxVariedRank = 2_000;
+
+/** True for a password of the list in any case, and for a very common one with digits or signs before or after it. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const rankOf = await loadPasswordRanks();
+  const folded = password.normalize("NFKC").toLowerCase();
+  const rank = rankOf.get(folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
+  return rankOf.has(folded) || (rank !== undefined && rank < maxVariedRank);
+}
+
+const loadPasswordRanks = memoizeAsync(async () => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Map(dictionary["passwords-common"].map((common, rank) => [common, rank]));
+});
 
 /**
  * Verifies a password. Takes the same time without a stored hash, so that the duration does not reveal which accounts

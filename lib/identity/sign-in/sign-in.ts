@@ -92,6 +92,7 @@ export type SsoProfile = {
 
 /** Refusal reasons as stored in the audit log. The sign-in page explains each. */
 const refusalReasons = {
+  EmailMissing: "The provider sent no e-mail address",
   EmailNotConfirmed: "The e-mail address is not confirmed by the provider",
   EmailLooksLikeAnother: "The e-mail address is written with letters that look like others",
   EmailOfAnotherAccount: "The address belongs to another account",
@@ -132,9 +133,8 @@ type SsoDecision = { user: AppUser; refused: null } | { user: AppUser | null; re
 
 async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
   const { issuer, subject, isEmailUnverified } = profile;
-  if (normaliseEmail(profile.email) === null || isEmailUnverified) {
-    return { user: null, refused: "EmailNotConfirmed" };
-  }
+  if (normaliseEmail(profile.email) === null) return { user: null, refused: "EmailMissing" };
+  if (isEmailUnverified) return { user: null, refused: "EmailNotConfirmed" };
   const email = parseStrictEmail(profile.email);
   if (email === null) return { user: null, refused: "EmailLooksLikeAnother" };
   return database().$transaction(async (transaction) => {

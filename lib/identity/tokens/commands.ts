@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { hashApiToken, generateApiToken, invalidTokenProblem } from "@/lib/identity/session/api-token";
 import { publicOnlyScope, type Caller, type Permission } from "@/lib/identity/access/permissions";
 import { requireEmail } from "@/lib/identity/matching/email";
@@ -44,11 +45,13 @@ export async function createOwnToken(
   { name, scopes, public_only: isPublicOnly, expires_in_days: days }: NewToken,
 ): Promise<{ token: ApiToken; secret: string }> {
   requireWriteScope(caller);
-  requireCallerHasScopes(caller, scopes);
   const parentTokenId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
   const secret = generateApiToken();
   const terms = { name, scopes, isPublicOnly, days, ...(parentTokenId && { parentTokenId }) };
-  const id = await createTokenForOwner(toActor(caller), caller.userId, secret, terms);
+  const id = await changeAs(caller, "signed-in", (transaction, current) => {
+    requireCallerHasScopes(current, scopes);
+    return createTokenForOwner(transaction, toActor(current), current.userId, secret, terms);
+  });
   return { token: await getToken(caller, id), secret };
 }
 
@@ -62,30 +65,32 @@ export async function createTokenByEmail(
   if (!owner)
     throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
   const secret = generateApiToken();
-  await createTokenForOwner(actor, owner.id, secret, { ...terms, name: requireName(terms.name) });
+  const named = { ...terms, name: requireName(terms.name) };
+  await database().$transaction((transaction) =>
+    createTokenForOwner(transaction, actor, owner.id, secret, named),
+  );
   return secret;
 }
 
 /** Creates the token while its owner's row is locked (`lockTokenOwner`). */
 async function createTokenForOwner(
+  transaction: DatabaseSession,
   actor: Actor,
   ownerId: string,
   secret: string,
   terms: TokenOptions,
 ): Promise<string> {
-  return database().$transaction(async (transaction) => {
-    const owner = await lockTokenOwner(transaction, ownerId);
-    if (!owner) throw new Problem("missing", "user_not_found", "No user has this id.");
-    requireOwnerHasScopes(owner, terms.scopes);
-    requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
-    const id = await storeApiToken(transaction, ownerId, secret, terms);
-    const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
-    const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
-    await recordAuditEvents(transaction, actor, [
-      { kind: "token_created", subject: { id, name: terms.name }, detail },
-    ]);
-    return id;
-  });
+  const owner = await lockTokenOwner(transaction, ownerId);
+  if (!owner) throw new Problem("missing", "user_not_found", "No user has this id.");
+  requireOwnerHasScopes(owner, terms.scopes);
+  requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
+  const id = await storeApiToken(transaction, ownerId, secret, terms);
+  const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
+  const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
+  await recordAuditEvents(transaction, actor, [
+    { kind: "token_created", subject: { id, name: terms.name }, detail },
+  ]);
+  return id;
 }
 
 async function countActiveTokens(transaction: DatabaseSession, userId: string): Promise<number> {

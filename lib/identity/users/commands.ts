@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
 import type { AccessLevel } from "@/lib/platform/access-levels";
@@ -9,6 +9,8 @@ import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { requireName } from "@/lib/platform/plain-text";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
+import { query } from "@/lib/platform/query";
+import { changeAs, lockRights, patientTransaction } from "@/lib/identity/session/change-as";
 import { revokeUserTokens } from "@/lib/identity/tokens/revocation";
 import { requireEmail } from "@/lib/identity/matching/email";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
@@ -108,7 +110,12 @@ export async function updateUser(
     ...(disabled !== undefined && { isDisabled: disabled }),
     ...(sign_out !== undefined && { signOut: sign_out }),
   };
-  await applyUserChange(toActor(caller), { id: userId }, change);
+  await changeAs(
+    caller,
+    "admin:connections",
+    (transaction, current) => applyUserChange(transaction, current, { id: userId }, change),
+    { withdraws: true },
+  );
   return getUser(caller, userId);
 }
 
@@ -118,65 +125,69 @@ export async function setAccessLevel(
   email: string,
   level: AccessLevel,
 ): Promise<AppUser> {
-  return applyUserChange(actor, { email: requireEmail(email) }, { accessLevel: level });
+  return changeUserByEmail(actor, email, { accessLevel: level });
 }
 
 /** Disables the user with this e-mail, for the command line. Ends all sessions and revokes tokens permanently. */
 export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
-  return applyUserChange(actor, { email: requireEmail(email) }, { isDisabled: true });
+  return changeUserByEmail(actor, email, { isDisabled: true });
 }
 
+const changeUserByEmail = (actor: SystemActor, email: string, change: UserChange): Promise<AppUser> =>
+  database().$transaction(async (transaction) => {
+    await lockRights(transaction);
+    return applyUserChange(transaction, actor, { email: requireEmail(email) }, change);
+  }, patientTransaction);
+
 async function applyUserChange(
-  actor: Actor,
+  transaction: DatabaseSession,
+  caller: CallerWith<"admin:connections"> | SystemActor,
   where: Prisma.AppUserWhereUniqueInput,
   change: UserChange,
 ): Promise<AppUser> {
-  return database().$transaction(async (transaction) => {
-    // All executives are locked, so that two executives cannot demote each other concurrently.
-    await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
-    const before = await transaction.appUser.findUnique({ where });
-    if (!before) {
-      const key = where.email === undefined ? "id" : "e-mail address";
-      throw new Problem("missing", "user_not_found", `No user has this ${key}.`);
-    }
-    await requireMayChangePrivateDataAccess(transaction, actor, before, change);
-    const {
-      accessLevel = before.accessLevel,
-      privateData = before.privateData,
-      isDisabled = before.disabledAt !== null,
-    } = change;
-    if (!privateData && before.privateData) {
-      if (accessLevel !== "executive") throw notAnExecutiveProblem(before);
-      await deleteLinksCreatedBy(transaction, before.id);
-    }
-    const after = await transaction.appUser.update({
-      where: { id: before.id },
-      data: {
-        accessLevel,
-        privateData,
-        disabledAt: isDisabled ? (before.disabledAt ?? databaseNow()) : null,
-      },
-    });
-    if (accessLevel !== "executive" || !privateData || isDisabled)
-      await requireAnotherExecutive(transaction, before);
-    await endImpersonations(transaction, after);
-    const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
-    const { count } = endsSessions
-      ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
-      : { count: 0 };
-    if (isDisabled) await transaction.accountLink.deleteMany({ where: { userId: before.id } });
-    await recordAuditEvents(
-      transaction,
-      actor,
-      buildUserEvents(before, after, change.signOut === true ? count : null),
-    );
-    // Tokens are also revoked when the user is enabled again, because earlier versions of Kith kept the tokens of
-    // disabled users.
-    if (before.disabledAt !== null || after.disabledAt !== null) {
-      await revokeUserTokens(transaction, actor, before.id);
-    }
-    return after;
+  const actor = toActor(caller);
+  // The rights lock serialises these changes. The rows are locked too for sign-ins, and for earlier versions of Kith.
+  await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
+  const before = await transaction.appUser.findUnique({ where });
+  if (!before) {
+    const key = where.email === undefined ? "id" : "e-mail address";
+    throw new Problem("missing", "user_not_found", `No user has this ${key}.`);
+  }
+  if ("via" in caller) requireMayChangePrivateDataAccess(caller, before, change);
+  const {
+    accessLevel = before.accessLevel,
+    privateData = before.privateData,
+    isDisabled = before.disabledAt !== null,
+  } = change;
+  if (!privateData && before.privateData) {
+    if (accessLevel !== "executive") throw notAnExecutiveProblem(before);
+  }
+  const after = await transaction.appUser.update({
+    where: { id: before.id },
+    data: { accessLevel, privateData, disabledAt: isDisabled ? (before.disabledAt ?? databaseNow()) : null },
   });
+  if (accessLevel !== "executive" || !privateData || isDisabled)
+    await requireAnotherExecutive(transaction, before);
+  await endImpersonations(transaction, after);
+  const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
+  const { count } = endsSessions
+    ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
+    : { count: 0 };
+  if (isDisabled) await transaction.accountLink.deleteMany({ where: { userId: before.id } });
+  await recordAuditEvents(
+    transaction,
+    actor,
+    buildUserEvents(before, after, change.signOut === true ? count : null),
+  );
+  const isDemoted = before.accessLevel === "executive" && accessLevel !== "executive";
+  if (endsSessions || isDemoted || (before.privateData && !privateData))
+    await withdrawPendingGrants(transaction, actor, before.id);
+  // Tokens are also revoked when the user is enabled again, because earlier versions of Kith kept the tokens of
+  // disabled users.
+  if (before.disabledAt !== null || after.disabledAt !== null) {
+    await revokeUserTokens(transaction, actor, before.id);
+  }
+  return after;
 }
 
 /**
@@ -199,28 +210,19 @@ async function endImpersonations(
 }
 
 /**
- * Throws a 403 if the change promotes a user to executive, or sets or lifts a restriction, and the actor is not an
- * unrestricted executive. Throws a 409 if actors restrict themselves. Neither applies to the command line. Reads the
- * actor while the executives are locked, so if two executives restrict each other concurrently, the second one is
- * refused.
+ * Throws a 403 if the change promotes a user to executive, or sets or lifts a restriction, and the caller is not an
+ * unrestricted executive. Throws a 409 if callers restrict themselves. Neither applies to the command line.
  */
-async function requireMayChangePrivateDataAccess(
-  transaction: DatabaseSession,
-  { userId }: Actor,
+function requireMayChangePrivateDataAccess(
+  caller: CallerWith<"admin:connections">,
   { id, accessLevel, privateData }: AppUser,
   change: UserChange,
-): Promise<void> {
+): void {
   const setsRestriction = change.privateData !== undefined && change.privateData !== privateData;
   const promotes = change.accessLevel === "executive" && accessLevel !== "executive";
-  if (userId === null || !(setsRestriction || promotes)) return;
-  const actor = await transaction.appUser.findUnique({
-    where: { ...enabledUnrestrictedExecutives, id: userId },
-  });
-  requireUnrestrictedAccount(
-    { isRestricted: actor === null },
-    promotes ? "make someone an executive" : "change who sees private data",
-  );
-  if (setsRestriction && userId === id) {
+  if (!(setsRestriction || promotes)) return;
+  requireUnrestrictedAccount(caller, promotes ? "make someone an executive" : "change who sees private data");
+  if (setsRestriction && caller.userId === id) {
     throw new Problem(
       "conflict",
       "own_account",
@@ -237,16 +239,47 @@ const notAnExecutiveProblem = ({ name }: AppUser) =>
   );
 
 /**
- * Deletes the unused links of all users for whom this user created a link in the last 30 days. The user may have copied
- * a link before the restriction, and no link lives longer.
+ * Deletes what this user granted and nobody has used yet (CALL-13): links, invitations with queued mails, and consents.
+ * An unused account that this user invited gets the level of a first sign-in (CALL-7), unless someone else chose its
+ * level, because single sign-on would open it without a link. The audit log tells who granted last.
  */
-async function deleteLinksCreatedBy(transaction: DatabaseSession, creatorId: string): Promise<void> {
-  await transaction.$executeRaw`
-    DELETE FROM account_links WHERE user_id IN (
-      SELECT subject_id::uuid FROM audit_events
-      WHERE actor_id = ${creatorId}::uuid AND kind IN ('reset_link_made', 'user_invited')
-        AND at > now() - interval '30 days')`;
+async function withdrawPendingGrants(
+  transaction: DatabaseSession,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  await transaction.pendingAuthorisation.deleteMany({ where: { userId } });
+  const granted = await query(transaction, grantedRow)`
+    SELECT subject_id AS id, decides FROM (
+      SELECT DISTINCT ON (subject_id, decides) subject_id, decides, actor_id FROM (
+        SELECT id, actor_id, subject_id, CASE kind WHEN 'reset_link_made' THEN 'reset' WHEN 'user_invited' THEN 'invite'
+          ELSE 'level' END AS decides
+        FROM audit_events WHERE kind IN ('reset_link_made', 'user_invited', 'user_added', 'level_changed')
+      ) AS event ORDER BY subject_id, decides, id DESC
+    ) AS latest WHERE actor_id = ${userId}::uuid`;
+  const listIds = (kind: string) => granted.flatMap(({ id, decides }) => (decides === kind ? [id] : []));
+  // The mails are deleted first, because the worker creates the link of a mail that it claims.
+  await transaction.$executeRaw`DELETE FROM invitation_mails WHERE user_id = ANY(${listIds("invite")}::uuid[])`;
+  for (const purpose of ["invite", "reset"])
+    await transaction.$executeRaw`
+      DELETE FROM account_links WHERE purpose::text = ${purpose} AND user_id = ANY(${listIds(purpose)}::uuid[])`;
+  const lowered = await query(transaction, loweredRow)`
+    UPDATE app_users AS changed SET access_level = next.level
+    FROM (SELECT id, access_level, CASE WHEN EXISTS (SELECT FROM people
+        WHERE people.email = app_users.email AND removed_at IS NULL) THEN 'staff' ELSE 'guest' END::access_level AS level
+      FROM app_users WHERE id = ANY(${listIds("invite")}::uuid[]) AND id = ANY(${listIds("level")}::uuid[]) AND password_hash IS NULL AND last_sign_in_at IS NULL
+        AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)) AS next
+    WHERE changed.id = next.id AND next.level < next.access_level
+    RETURNING changed.id, name, next.access_level || ' → ' || next.level AS detail`;
+  await recordAuditEvents(
+    transaction,
+    actor,
+    lowered.map(({ detail, ...subject }) => ({ kind: "level_changed", subject, detail })),
+  );
 }
+
+const grantedRow = z.object({ id: z.string(), decides: z.string() });
+const loweredRow = z.object({ id: z.string(), name: z.string(), detail: z.string() });
 
 /**
  * Throws a 409 if the change removes the last executive who can sign in. Returns without an error if `former` was not

@@ -6,7 +6,8 @@ import {
 } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
-import { database, databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
@@ -33,29 +34,34 @@ export async function updateMapping(
     requireExpectedIds(mapping, expected ?? {});
     return mapping;
   }
-  // Linking a user to a different person may grant access to that person's data, or to the data of the people below
-  // that person.
-  if (wanted.projects_id) requireUnrestrictedAccount(caller, "choose the person of an account");
-  requireUnrestrictedForOwnLinks(caller, [userId]);
-  return database().$transaction(async (transaction) => {
-    // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
-    await incrementDirectoryVersion(transaction);
-    const before = await getMapping(caller, userId, transaction);
-    requireMatchingETag(ifMatch, computeJsonETag(before));
-    requireExpectedIds(before, expected ?? {});
-    const subject = { id: userId, name: before.user_name };
-    const events: NewAuditEvent[] = [];
-    for (const provider of ["projects", "payroll"] as const) {
-      const id = wanted[`${provider}_id`];
-      if (id === undefined) continue;
-      const isChanged = id
-        ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(caller)))
-        : await clearUserExternalId(transaction, userId, provider);
-      if (isChanged) events.push({ kind: id ? "link_made" : "link_removed", subject, detail: provider });
-    }
-    await recordAuditEvents(transaction, toActor(caller), events);
-    return getMapping(caller, userId, transaction);
-  });
+  // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
+  const options = { lock: incrementDirectoryVersion };
+  return changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
+      // Linking a user to a different person may grant access to that person's data, or to the data of the people below
+      // that person.
+      if (wanted.projects_id) requireUnrestrictedAccount(current, "choose the person of an account");
+      requireUnrestrictedForOwnLinks(current, [userId]);
+      const before = await getMapping(current, userId, transaction);
+      requireMatchingETag(ifMatch, computeJsonETag(before));
+      requireExpectedIds(before, expected ?? {});
+      const subject = { id: userId, name: before.user_name };
+      const events: NewAuditEvent[] = [];
+      for (const provider of ["projects", "payroll"] as const) {
+        const id = wanted[`${provider}_id`];
+        if (id === undefined) continue;
+        const isChanged = id
+          ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(current)))
+          : await clearUserExternalId(transaction, userId, provider);
+        if (isChanged) events.push({ kind: id ? "link_made" : "link_removed", subject, detail: provider });
+      }
+      await recordAuditEvents(transaction, toActor(current), events);
+      return getMapping(current, userId, transaction);
+    },
+    options,
+  );
 }
 
 function requireExpectedIds(mapping: DetailedMapping, expected: NonNullable<MappingBody["expected"]>): void {
@@ -77,15 +83,15 @@ export async function setMappingIgnored(
   userId: string,
   isIgnored: boolean,
 ): Promise<DetailedMapping> {
-  return database().$transaction(async (transaction) => {
-    const actor = toActor(caller);
+  return changeAs(caller, "admin:connections", async (transaction, current) => {
+    const actor = toActor(current);
     const { count } = await transaction.appUser.updateMany({
       where: { id: userId, mappingIgnoredAt: isIgnored ? null : { not: null } },
       data: isIgnored
         ? { mappingIgnoredAt: databaseNow(), mappingIgnoredBy: actor.userId }
         : { mappingIgnoredAt: null, mappingIgnoredBy: null },
     });
-    const mapping = await getMapping(caller, userId, transaction);
+    const mapping = await getMapping(current, userId, transaction);
     if (count > 0) {
       const kind = isIgnored ? "mapping_ignored" : "mapping_restored";
       await recordAuditEvents(transaction, actor, [

@@ -8,6 +8,7 @@ import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identi
 import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
@@ -87,6 +88,9 @@ export async function linkPerson(
   await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
 }
 
+/** The lock serialises writers of links. */
+const linkLock = { lock: incrementDirectoryVersion };
+
 const originLabels = { automatic: "automatically", manual: "by hand" } as const;
 
 async function createLink(
@@ -96,38 +100,42 @@ async function createLink(
   how: LinkOrigin,
   ifMatch: string | null = null,
 ) {
-  return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // the lock serialises writers of links
-    await requireUnchangedLink(caller, id, ifMatch, transaction);
-    const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
-    if (how.origin === "manual") requireUnrestrictedForOwnLinks(caller, [userId]);
-    if (how.origin === "automatic") {
-      // A link or rejection made meanwhile takes precedence.
-      if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
-    }
-    const events: NewAuditEvent[] = [];
-    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
-    const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
-    if (former) {
-      await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
-      events.push({
-        kind: "link_removed",
-        person: { id: former.person.id, name: former.name },
-        detail: `payroll, taken over by ${name} after they had left`,
-      });
-    }
-    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
-    if (isNew) {
-      const from = former ? `, taken over from ${former.name}, who had left` : "";
-      events.push({
-        kind: "link_made",
-        person: { id, name },
-        detail: `payroll, ${originLabels[how.origin]}${from}`,
-      });
-    }
-    await recordAuditEvents(transaction, toActor(caller), events);
-    return isNew;
-  });
+  return changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      await requireUnchangedLink(current, id, ifMatch, transaction);
+      const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
+      if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
+      if (how.origin === "automatic") {
+        // A link or rejection made meanwhile takes precedence.
+        if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
+      }
+      const events: NewAuditEvent[] = [];
+      const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+      const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
+      if (former) {
+        await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
+        events.push({
+          kind: "link_removed",
+          person: { id: former.person.id, name: former.name },
+          detail: `payroll, taken over by ${name} after they had left`,
+        });
+      }
+      const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+      if (isNew) {
+        const from = former ? `, taken over from ${former.name}, who had left` : "";
+        events.push({
+          kind: "link_made",
+          person: { id, name },
+          detail: `payroll, ${originLabels[how.origin]}${from}`,
+        });
+      }
+      await recordAuditEvents(transaction, toActor(current), events);
+      return isNew;
+    },
+    linkLock,
+  );
 }
 
 /**
@@ -152,16 +160,20 @@ export async function unlinkPerson(
   personId: string,
   ifMatch: string | null = null,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
-    await requireUnchangedLink(caller, personId, ifMatch, transaction);
-    const person = await getLinkablePerson(personId, transaction);
-    requireUnrestrictedForOwnLinks(caller, [person.userId]);
-    if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
-      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
-    }
-    await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "link_removed", person: { id: person.id, name: person.name }, detail: "payroll" },
-    ]);
-  });
+  await changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      await requireUnchangedLink(current, personId, ifMatch, transaction);
+      const person = await getLinkablePerson(personId, transaction);
+      requireUnrestrictedForOwnLinks(current, [person.userId]);
+      if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
+        throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
+      }
+      await recordAuditEvents(transaction, toActor(current), [
+        { kind: "link_removed", person: { id: person.id, name: person.name }, detail: "payroll" },
+      ]);
+    },
+    linkLock,
+  );
 }

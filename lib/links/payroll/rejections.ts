@@ -5,11 +5,15 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { fullName } from "@/lib/identity/matching/names";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
+
+/** The lock serialises writers of links and rejections. */
+const rejectionLock = { lock: incrementDirectoryVersion };
 
 /**
  * Stores that the employee is not this person, so that the pair is no longer suggested or linked automatically. Linking
@@ -31,38 +35,42 @@ export async function rejectMatch(
       "The payroll system has no employee with this id, so there is no match to reject.",
     );
   }
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // the lock serialises writers of links and rejections
-    const person = await getLinkablePerson(personId, transaction);
-    requireUnrestrictedForOwnLinks(caller, [person.userId]);
-    if (person.employeeId === employeeId) {
-      throw new Problem(
-        "conflict",
-        "already_linked",
-        `${person.name} is linked to this employee. End the link first.`,
-      );
-    }
-    const key = { personId_employeeId: { personId, employeeId } };
-    if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
-    const actor = toActor(caller);
-    const employeeName = fullName(employee) || employeeId;
-    await transaction.payrollRejection.create({
-      data: {
-        personId,
-        employeeId,
-        employeeName,
-        rejectedBy: caller.userId,
-        rejectedByName: actor.name,
-      },
-    });
-    await recordAuditEvents(transaction, actor, [
-      {
-        kind: "match_rejected",
-        person: { id: person.id, name: person.name },
-        subject: { id: employeeId, name: employeeName },
-      },
-    ]);
-  });
+  await changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const person = await getLinkablePerson(personId, transaction);
+      requireUnrestrictedForOwnLinks(current, [person.userId]);
+      if (person.employeeId === employeeId) {
+        throw new Problem(
+          "conflict",
+          "already_linked",
+          `${person.name} is linked to this employee. End the link first.`,
+        );
+      }
+      const key = { personId_employeeId: { personId, employeeId } };
+      if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
+      const actor = toActor(current);
+      const employeeName = fullName(employee) || employeeId;
+      await transaction.payrollRejection.create({
+        data: {
+          personId,
+          employeeId,
+          employeeName,
+          rejectedBy: caller.userId,
+          rejectedByName: actor.name,
+        },
+      });
+      await recordAuditEvents(transaction, actor, [
+        {
+          kind: "match_rejected",
+          person: { id: person.id, name: person.name },
+          subject: { id: employeeId, name: employeeName },
+        },
+      ]);
+    },
+    rejectionLock,
+  );
 }
 
 /**
@@ -74,28 +82,32 @@ export async function reconsiderMatch(
   personId: string,
   employeeId: string,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
-    const person = await getLinkablePerson(personId, transaction);
-    requireUnrestrictedForOwnLinks(caller, [person.userId]);
-    const key = { personId_employeeId: { personId, employeeId } };
-    const rejection = await transaction.payrollRejection.findUnique({ where: key });
-    if (!rejection) {
-      throw new Problem(
-        "missing",
-        "not_rejected",
-        `${person.name} has no rejected match with this payroll employee.`,
-      );
-    }
-    await transaction.payrollRejection.delete({ where: key });
-    await recordAuditEvents(transaction, toActor(caller), [
-      {
-        kind: "match_reconsidered",
-        person: { id: person.id, name: person.name },
-        subject: { id: employeeId, name: rejection.employeeName },
-      },
-    ]);
-  });
+  await changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const person = await getLinkablePerson(personId, transaction);
+      requireUnrestrictedForOwnLinks(current, [person.userId]);
+      const key = { personId_employeeId: { personId, employeeId } };
+      const rejection = await transaction.payrollRejection.findUnique({ where: key });
+      if (!rejection) {
+        throw new Problem(
+          "missing",
+          "not_rejected",
+          `${person.name} has no rejected match with this payroll employee.`,
+        );
+      }
+      await transaction.payrollRejection.delete({ where: key });
+      await recordAuditEvents(transaction, toActor(current), [
+        {
+          kind: "match_reconsidered",
+          person: { id: person.id, name: person.name },
+          subject: { id: employeeId, name: rejection.employeeName },
+        },
+      ]);
+    },
+    rejectionLock,
+  );
 }
 
 /**

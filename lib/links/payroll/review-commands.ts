@@ -10,7 +10,8 @@ import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { readEmployeeList, addHolders, type EmployeeList } from "./employee-list";
 import { readPeopleToMatch } from "@/lib/links/linkable-people";
@@ -30,10 +31,10 @@ import type {
 } from "./review-schema";
 
 /**
- * Time limits of a transaction, in milliseconds. Four hundred links take seconds, and other writers may hold the
- * directory lock first.
+ * Lock that serialises writers of links, and time limits in milliseconds. Four hundred links take seconds, and other
+ * writers may hold the lock first.
  */
-const longTransactionOptions = { maxWait: 30_000, timeout: 120_000 };
+const longTransactionOptions = { maxWait: 30_000, timeout: 120_000, lock: incrementDirectoryVersion };
 
 /**
  * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
@@ -46,35 +47,39 @@ export async function acceptMatches(
   payroll: Payroll,
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
-  return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // the lock serialises writers of links
-    const state = await readPairsState(transaction, pairs);
-    requireUnrestrictedForOwnLinks(
-      caller,
-      [...state.people.values()].map(({ userId }) => userId),
-    );
-    const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
-    const known = new Set(list.employees.map(({ employeeId }) => employeeId));
-    const results: AcceptMatchResult[] = [];
-    const events: NewAuditEvent[] = [];
-    for (const pair of pairs) {
-      const result = checkPair(pair, state, known, isExact);
-      results.push(result);
-      const person = state.people.get(pair.person_id);
-      if (result.outcome !== "linked" || !person) continue;
-      const holder = { personId: person.id, userId: person.userId };
-      await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(caller)));
-      person.employeeId = pair.payroll_employee_id;
-      state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
-      events.push({
-        kind: "link_made",
-        person: { id: person.id, name: person.name },
-        detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
-      });
-    }
-    await recordAuditEvents(transaction, toActor(caller), events);
-    return { linked: events.length, results };
-  }, longTransactionOptions);
+  return changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const state = await readPairsState(transaction, pairs);
+      requireUnrestrictedForOwnLinks(
+        current,
+        [...state.people.values()].map(({ userId }) => userId),
+      );
+      const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
+      const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+      const results: AcceptMatchResult[] = [];
+      const events: NewAuditEvent[] = [];
+      for (const pair of pairs) {
+        const result = checkPair(pair, state, known, isExact);
+        results.push(result);
+        const person = state.people.get(pair.person_id);
+        if (result.outcome !== "linked" || !person) continue;
+        const holder = { personId: person.id, userId: person.userId };
+        await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(current)));
+        person.employeeId = pair.payroll_employee_id;
+        state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
+        events.push({
+          kind: "link_made",
+          person: { id: person.id, name: person.name },
+          detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
+        });
+      }
+      await recordAuditEvents(transaction, toActor(current), events);
+      return { linked: events.length, results };
+    },
+    longTransactionOptions,
+  );
 }
 
 /**
@@ -85,38 +90,42 @@ export async function undoMatches(
   caller: CallerWith<"manage:people">,
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
-  return database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
-    const { people } = await readPairsState(transaction, pairs);
-    requireUnrestrictedForOwnLinks(
-      caller,
-      [...people.values()].map(({ userId }) => userId),
-    );
-    const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
-    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
-      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
-    );
-    const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
-    const results: UndoResponse["results"] = [];
-    const events: NewAuditEvent[] = [];
-    for (const pair of pairs) {
-      const person = people.get(pair.person_id);
-      if (!person || open.get(pair.payroll_employee_id) !== person.id) {
-        results.push({ ...pair, outcome: "changed" });
-        continue;
+  return changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const { people } = await readPairsState(transaction, pairs);
+      requireUnrestrictedForOwnLinks(
+        current,
+        [...people.values()].map(({ userId }) => userId),
+      );
+      const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+      const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
+        ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
+      );
+      const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
+      const results: UndoResponse["results"] = [];
+      const events: NewAuditEvent[] = [];
+      for (const pair of pairs) {
+        const person = people.get(pair.person_id);
+        if (!person || open.get(pair.payroll_employee_id) !== person.id) {
+          results.push({ ...pair, outcome: "changed" });
+          continue;
+        }
+        await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
+        open.delete(pair.payroll_employee_id);
+        results.push({ ...pair, outcome: "undone" });
+        events.push({
+          kind: "link_removed",
+          person: { id: person.id, name: person.name },
+          detail: "payroll, undone in the review",
+        });
       }
-      await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
-      open.delete(pair.payroll_employee_id);
-      results.push({ ...pair, outcome: "undone" });
-      events.push({
-        kind: "link_removed",
-        person: { id: person.id, name: person.name },
-        detail: "payroll, undone in the review",
-      });
-    }
-    await recordAuditEvents(transaction, toActor(caller), events);
-    return { undone: events.length, results };
-  }, longTransactionOptions);
+      await recordAuditEvents(transaction, toActor(current), events);
+      return { undone: events.length, results };
+    },
+    longTransactionOptions,
+  );
 }
 
 /**

@@ -10,6 +10,16 @@ export type DoctorFinding = { isGood: boolean; what: string; remedy?: string };
 
 // Modules of external systems load slowly, so each is imported only if its system is connected or set up.
 
+/** Includes the clock: sign-ins fail if it differs from that of the provider. */
+export async function examineSingleSignOn(): Promise<DoctorFinding> {
+  const { oidc } = environment();
+  if (oidc === null) return { isGood: true, what: "single sign-on: not configured" };
+  const { findOpenIdProblem } = await import("@/lib/identity/sign-in/check-openid-provider");
+  const remedy = await findOpenIdProblem(oidc);
+  const what = `single sign-on: ${oidc.name} at ${oidc.issuer}`;
+  return { isGood: remedy === null, what, ...(remedy !== null && { remedy }) };
+}
+
 export async function examineProjects(): Promise<DoctorFinding> {
   const secret = await findSecret("projects");
   if (!secret) {

@@ -21,6 +21,7 @@ import {
   examineProjects,
   examineWebhooks,
   examineSafely,
+  examineSingleSignOn,
   type DoctorFinding,
 } from "./doctor-systems";
 import {
@@ -68,6 +69,7 @@ async function examineAll(): Promise<DoctorFinding[]> {
     await examineDatabase(),
     examineAddress(),
     await examineExecutives(),
+    await examineSafely("single sign-on", examineSingleSignOn),
     await examineKeys(),
     await examineSafely("projects", examineProjects),
     await examineSafely("payroll", examinePayroll),

@@ -25,6 +25,7 @@ async function openTestServer(): Promise<
 }
 
 test("before the server is ready, the liveness probe succeeds and any other request is a 503", async () => {
+  const logged = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   const { ask } = await openTestServer();
   expect((await ask("/api/health/live")).status).toBe(200);
   const ready = await ask("/api/health/ready");
@@ -35,6 +36,7 @@ test("before the server is ready, the liveness probe succeeds and any other requ
     const id = answer.headers.get("x-request-id");
     expect(await answer.json()).toMatchObject({ code: "starting", request_id: id });
   }
+  for (const calls of logged) expect(calls).not.toHaveBeenCalled();
 });
 
 test("once ready, it answers with the given handler, and a failure of the handler is a problem", async () => {

@@ -1,7 +1,8 @@
 import "server-only";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Problem } from "@/lib/platform/problem";
-import { buildProblemAnswer } from "@/lib/http/problem-answer";
+import type { Answer } from "@/lib/http/answer";
+import { buildProblemAnswer, renderProblemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { listenOnPort } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
@@ -81,17 +82,21 @@ export async function startHttpServer(): Promise<HttpServer> {
 
 const respondWhileStarting: RequestHandler = async (request, response) => {
   if (await answerProbe(request, response)) return;
-  throw new Problem("unavailable", "starting", "Kith is starting. Try again in a moment.", {
+  const starting = new Problem("unavailable", "starting", "Kith is starting. Try again in a moment.", {
     retryAfterSeconds: 2,
   });
+  // Not logged: a refused request is no failure, and a start may refuse thousands.
+  writeProblem(renderProblemAnswer(starting, { request_id: getRequestId(request) }), request, response);
 };
 
+const writeProblem = (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
+  writeAnswer(response, renderProblemPage(answer, request), {
+    headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
+  });
+
 function respondWithFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  if (!response.headersSent) {
-    writeAnswer(response, renderProblemPage(buildProblemAnswer(error), request), {
-      headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
-    });
-  } else {
+  if (!response.headersSent) writeProblem(buildProblemAnswer(error), request, response);
+  else {
     log.error({ err: error }, "a response was interrupted");
     response.destroy();
   }

@@ -12,7 +12,8 @@ import type { Person } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/times";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { fullName } from "@/lib/identity/matching/names";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
 import { moveAbout } from "@/lib/directory/about/commands";
@@ -35,13 +36,13 @@ export async function decideSamePerson(
   formerId: string,
   isSamePerson: boolean,
 ): Promise<void> {
-  const actor = toActor(caller);
-  await database().$transaction(
-    async (transaction) => {
-      // The directory lock excludes concurrent syncs, link changes and payroll readings.
-      await (isSamePerson ? incrementDirectoryVersion(transaction) : lockDirectory(transaction));
+  await changeAs(
+    caller,
+    "manage:people",
+    async (transaction, current) => {
+      const actor = toActor(current);
       const pair = await findPair(transaction, runId, formerId);
-      requireUnrestrictedForOwnLinks(caller, [pair.userId, pair.formerUserId]);
+      requireUnrestrictedForOwnLinks(current, [pair.userId, pair.formerUserId]);
       if (isSamePerson) await mergePeople(transaction, runId, pair, actor);
       await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
       await recordAuditEvents(transaction, actor, [
@@ -53,7 +54,8 @@ export async function decideSamePerson(
         },
       ]);
     },
-    { maxWait: 30_000, timeout: 60_000 },
+    // The directory lock excludes concurrent syncs, link changes and payroll readings.
+    { lock: isSamePerson ? incrementDirectoryVersion : lockDirectory, maxWait: 30_000 },
   );
 }
 

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [
       browserOnlyProblems,
       ownPasswordProblems,
-      { 400: ["same_password"], 409: ["password_changed"] },
+      { 400: ["same_password", "password_too_common"], 409: ["password_changed"] },
     ],
     permission: "signed-in",
     body: changePasswordBody,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "setPasswordByLink",
     tag: "Own account",
     summary: "Set a password with a link",
-    problems: [{ 404: ["link_not_valid"] }],
+    problems: [{ 400: ["password_too_common"], 404: ["link_not_valid"] }],
     body: passwordByLinkBody,
     response: okResponse,
     limit: limitAccountLinkUses,

@@ -1,4 +1,5 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 import { previewInvitations } from "@/lib/identity/invitations/queries";
 import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/invitations/schema";
 
@@ -8,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Users",
     summary: "Preview the invitations of a selection",
     description: "Returns the people who would be invited and those who would not, with the reasons.",
+    problems: [restrictedAccountProblems],
     permission: "admin:connections",
     isReadOnlyPost: true,
     body: invitationPreviewBody,
