@@ -197,8 +197,8 @@ export const syncChange = z.strictObject({
     .array(
       z.strictObject({
         field: z.string().describe("Name of the field."),
-        old: z.string().nullable().describe("Value before the run; null if empty."),
-        new: z.string().nullable().describe("Value after the run; null if empty."),
+        old: z.string().nullable().describe("Value before the run; null if empty or hidden from the caller."),
+        new: z.string().nullable().describe("Value after the run; null if empty or hidden from the caller."),
       }),
     )
     .describe("Changed fields, for an update."),

@@ -24,7 +24,7 @@ const reviewPerson = z.strictObject({
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),
   title: z.string().describe("Job title; empty if unknown."),
-  email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  email: z.string().nullable().describe("Work e-mail; null if unknown or hidden from the caller."),
   joined_on: day.describe("First day of employment; null if unknown."),
 });
 export type ReviewPerson = z.infer<typeof reviewPerson>;
