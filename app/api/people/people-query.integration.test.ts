@@ -404,8 +404,21 @@ describe("GET /api/people/:id as a card", () => {
     requestApi("GET", `/api/people/${toPersonId(key)}`, { ...headers, accept });
   const linesOf = (text: string) => text.split("\r\n");
 
-  test("has name, title, office and, for callers who may see it, work e-mail, and nothing private (PEOPLE-11)", async () => {
+  test("has name, title, company, department, office, work phone and, for callers who may see it, work e-mail, and nothing private (PEOPLE-11)", async () => {
     const headers = await createFixture();
+    const personId = toPersonId("skip");
+    await database().person.update({ where: { id: personId }, data: { department: "Art" } });
+    await database().personAbout.create({
+      data: {
+        personId,
+        preferredName: "Fredrika Chen-Li",
+        workPhone: "+44 (0)20 7946 0958",
+        updatedAt: new Date(),
+      },
+    });
+    await database().connection.create({
+      data: { provider: "projects", orgId: "1", orgName: "Fernhill", secret: "-", connectedAt: new Date() },
+    });
     const answer = await cardOf("skip", headers);
     expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       "text/vcard; charset=utf-8",
@@ -413,12 +426,14 @@ describe("GET /api/people/:id as a card", () => {
     ]);
     expect(linesOf(answer.text)).toEqual([
       "BEGIN:VCARD",
-      "VERSION:4.0",
+      "VERSION:3.0",
       `UID:urn:uuid:${toPersonId("skip")}`,
-      "FN:skip Person",
-      "N:Person;skip;;;",
+      "FN:Fredrika Chen-Li",
+      "N:Chen-Li;Fredrika;;;",
       "TITLE:Gardener",
-      "ORG:;Lisbon",
+      "ORG:Fernhill;Art",
+      "ADR;TYPE=work:;;;Lisbon;;;",
+      "TEL;TYPE=work:+44 (0)20 7946 0958",
       "EMAIL;TYPE=work:hidden-skip@example.com",
       "END:VCARD",
       "",
@@ -427,8 +442,11 @@ describe("GET /api/people/:id as a card", () => {
     overrideSettings({ workEmails: "executives" });
     expect((await cardOf("skip", headers)).text).not.toContain("hidden-");
     const names = await cardOf("skip", await createNamesOnlyHeaders("executive"));
-    expect([names.outcome, /Lisbon|hidden-/.test(names.text)]).toEqual(["200", false]);
+    expect([names.outcome, /Lisbon|hidden-|Fredrika|7946|Fernhill/.test(names.text)]).toEqual(["200", false]);
     expect(linesOf(names.text)).toContain("TITLE:Gardener");
+    expect((await cardOf("skip", headers, "text/vcard; version=4.0")).text).toContain("VERSION:4.0");
+    const list = await requestApi("GET", "/api/people?q=skip", { ...headers, accept: "text/vcard" });
+    expect(linesOf(list.text)).toEqual(expect.arrayContaining(["FN:Fredrika Chen-Li", "ORG:Fernhill;Art"]));
   });
 
   test("is JSON for Accept: */*, and a 404 for an unknown person", async () => {
