@@ -120,15 +120,20 @@ const placeholderOrigin = "http://kith";
 
 /**
  * Returns path and query of a request as all later code sees them: without a host (RFC 9112, 3.2.2) and without dot
- * segments, so that guards and routes see the same path. Returns null for an invalid target, on which Next.js fails.
+ * segments, so that guards and routes see the same path. Repeated slashes in SCIM paths count as one, because identity
+ * products append `/Users` to a base address that ends with a slash (SCIM-12). Returns null for an invalid target, on
+ * which Next.js fails.
  */
 export function parseTarget(target: string): string | null {
+  if (/^\/api\/scim\/v2[^?]*\/\//.test(target)) return parseTarget(target.replace(/^[^?]*/, collapseSlashes));
   if (/^\/[\w/-]*$/.test(target)) return target; // the target is already normalised
   const address = target.startsWith("/") ? placeholderOrigin + target : target;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
   return isDecodable(pathname) ? pathname + search : null;
 }
+
+const collapseSlashes = (path: string) => path.replaceAll(/\/{2,}/g, "/");
 
 function isDecodable(path: string): boolean {
   try {
