@@ -399,6 +399,41 @@ describe("GET /api/people as a file", () => {
   });
 });
 
+test("ids in upper case are found in paths, queries, bodies and SCIM filters (API-21)", async () => {
+  await createFixture();
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const ids = {
+    person: "abcdefab-cdef-4abc-8def-abcdefabcdef",
+    manager: "fedcbafe-dcba-4fed-8cba-fedcbafedcba",
+  };
+  const name = { firstName: "Ida", lastName: "Id", title: "" };
+  await database().person.create({ data: { ...name, id: ids.manager } });
+  await database().person.create({
+    data: { ...name, id: ids.person, managerId: ids.manager, email: "ida@example.com" },
+  });
+  for (const id of Object.values(ids))
+    await database().externalIdentity.create({
+      data: { provider: "projects", externalId: id, personId: id },
+    });
+  await publishDirectory();
+  const [person, manager] = [ids.person.toUpperCase(), ids.manager.toUpperCase()];
+  for (const [path, body] of [
+    [`/api/people/${person}`],
+    [`/api/people/${person}/profile`],
+    [`/api/people?manager_id=${manager}`],
+    [`/api/people?under=${manager}`],
+    [`/api/people/org-chart?root=${manager}`],
+    [`/api/scim/v2/Users/${person}`],
+    [`/api/scim/v2/Users?filter=${encodeURIComponent(`id eq "${person}"`)}`],
+    ["/api/people/work-emails", { person_ids: [person] }],
+    ["/api/people/profiles", { person_ids: [person] }],
+  ] as const) {
+    const { outcome, text } = await requestApi(body ? "POST" : "GET", path, headers, body);
+    const isFound = path.endsWith("/profile") || text.includes(ids.person);
+    expect([path, outcome, isFound]).toEqual([path, "200", true]);
+  }
+});
+
 describe("GET /api/people/:id as a card", () => {
   const cardOf = (key: PersonKey, headers: Record<string, string>, accept = "text/vcard") =>
     requestApi("GET", `/api/people/${toPersonId(key)}`, { ...headers, accept });
