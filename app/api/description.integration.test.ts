@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { permissions, type Permission } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { assembleDescription } from "@/lib/protocols/openapi/assemble-description";
@@ -12,6 +13,7 @@ import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protoco
 import examples from "@/lib/protocols/openapi/examples.json";
 import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";
 import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/collect-operations";
+import { tools } from "@/lib/protocols/mcp/tools";
 import { readDescription } from "@/lib/protocols/openapi/stored-description";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -34,6 +36,36 @@ const namesOf = ({ paths }: ApiDescription) =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     describedMethods.filter((method) => byMethod[method]).map((method) => `${method.toUpperCase()} ${path}`),
   );
+
+test("every id in a path, query or body, and in the input of an MCP tool, is read without regard to case (API-21)", async () => {
+  const upper = "3F2C6A4E-8D1B-4C57-9A60-1E2F3A4B5C6D";
+  const inputs = [
+    ...collectOperations(await loadHandlers()).flatMap(({ path, method, operation }) =>
+      [operation.params, operation.query, operation.body].map((schema) => ({
+        name: `${method} ${path}`,
+        schema,
+      })),
+    ),
+    ...tools.map(({ name, input }) => ({ name, schema: input })),
+  ];
+  /** Ids, and whether a schema of each reads upper case as lower case. */
+  const ids = new Map<string, boolean>();
+  for (const { name, schema } of inputs) {
+    if (!schema) continue;
+    z.toJSONSchema(schema, {
+      io: "input",
+      unrepresentable: "any",
+      override: ({ zodSchema, jsonSchema, path }) => {
+        if (jsonSchema.format !== "uuid") return;
+        const id = `${name} ${path.join(".")}`;
+        const read = z.safeParse(zodSchema, upper);
+        ids.set(id, ids.get(id) === true || (read.success && read.data === upper.toLowerCase()));
+      },
+    });
+  }
+  expect(ids.size).toBeGreaterThan(60);
+  expect([...ids].flatMap(([id, isRead]) => (isRead ? [] : [id]))).toEqual([]);
+});
 
 describe("the description of the API", () => {
   test("is generated from the endpoints' schemas: after a change, run npm run describe-api", async () => {

@@ -1,10 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EmploymentFacts } from "@/components/quick-look/employment-facts";
+import { TelephoneNumber } from "@/components/reach/contact-section";
 import { Fact } from "@/components/ui/facts";
 import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
-import { formatDate, toTelephoneUrl } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text-format";
 import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
@@ -176,6 +177,6 @@ const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every
 
 const TelephoneFact = ({ label, number }: { label: string; number: string | null | undefined }) => (
   <Fact label={label} copy={number}>
-    {number && <a href={toTelephoneUrl(number)}>{number}</a>}
+    {number && <TelephoneNumber number={number} />}
   </Fact>
 );

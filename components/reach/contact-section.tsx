@@ -10,6 +10,18 @@ import { LocalTime } from "./local-time";
 import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";
 
+/** Phone number as entered, with a link if Kith knows what it dials. */
+export function TelephoneNumber({ number }: { number: string }) {
+  const url = toTelephoneUrl(number);
+  return url === null ? (
+    number
+  ) : (
+    <Anchor href={url} inherit>
+      {number}
+    </Anchor>
+  );
+}
+
 /**
  * Contact details of a person: work e-mail, work phone, chat and local time. Omits chat and local time for the viewer's
  * own person, and renders nothing without any details.
@@ -43,9 +55,7 @@ export function ContactSection({
       {phone && (
         <li>
           <Phone size={15} aria-hidden />
-          <Anchor href={toTelephoneUrl(phone)} inherit>
-            {phone}
-          </Anchor>
+          <TelephoneNumber number={phone} />
           <CopyIconButton text={phone} label="Copy work phone" />
         </li>
       )}

@@ -104,7 +104,7 @@ const fieldLabels: Record<string, string> = {
   user_id: "Account",
 };
 
-/** Sections whose values are never listed. Executives see the values on the person's page, which records the view. */
+/** Sections whose values are never listed, as hidden e-mails are not. Executives see the values on the person's page, which records the view. */
 const privateSectionLabels: Record<string, string> = {
   contact: "Contact",
   demographics: "Demographics",
@@ -116,10 +116,12 @@ function FieldChange({ field, old, new: now, names }: RunChange["fields"][number
   const words = name.replaceAll("_", " ");
   const privateLabel = privateSectionLabels[section];
   if (privateLabel !== undefined) return <Text size="sm">{`${privateLabel}: ${words}`}</Text>;
+  const label = fieldLabels[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  if (old === null && now === null) return <Text size="sm">{label}</Text>;
   return (
     <Text size="sm">
       <Text span inherit c="dimmed">
-        {fieldLabels[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`}:
+        {label}:
       </Text>{" "}
       <del>
         <FieldValue field={field} value={old} names={names} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { namedObject, inputId } from "@/lib/platform/common-schemas";
 import { maxPersonIdsPerRequest } from "./request-limits";
 import { person } from "./schema";
 
@@ -67,7 +67,7 @@ export type Office = { name: string; people: number; timeZone: string | null };
 
 /** People whose work e-mails are requested. */
 export const workEmailsBody = z.strictObject({
-  person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to export."),
+  person_ids: z.array(inputId).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to export."),
 });
 
 /** Work e-mails of the requested people who have one, in the order of the list. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { toActor } from "@/lib/identity/audit/actor";
@@ -9,6 +9,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { toPublicValue } from "@/lib/platform/journal-values";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import {
@@ -33,8 +34,18 @@ import {
 } from "./details-schema";
 
 /** Returns whether this caller sees work e-mails in this installation (ACCESS-13). */
-export const isWorkEmailVisible = (caller: CallerWith<"view:people">): boolean =>
+export const isWorkEmailVisible = (caller: Caller): boolean =>
   canSeeWorkEmails(caller, environment().workEmails);
+
+/** Returns the values of a change in the run history, or null if the caller may not see them (ACCESS-16). */
+export const toVisibleChange = (
+  caller: Caller,
+  field: string,
+  change: { old: string | null; new: string | null },
+) =>
+  field === "email" && !isWorkEmailVisible(caller)
+    ? null
+    : { old: toPublicValue(field, change.old), new: toPublicValue(field, change.new) };
 
 const detailRow = personDetails.extend({ email: z.string().nullable() });
 

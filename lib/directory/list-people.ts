@@ -1,10 +1,13 @@
 import "server-only";
+import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { findPeopleChangedSince } from "@/lib/history/changed-since";
 import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/history/published-fields";
+import { database } from "@/lib/platform/database";
 import { formatCsv } from "@/lib/platform/format-csv";
 import { Problem } from "@/lib/platform/problem";
+import { query as queryRows } from "@/lib/platform/query";
 import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
@@ -18,7 +21,7 @@ import {
 } from "./people-query";
 import type { Person } from "./schema";
 import { readApiSort } from "./search-params";
-import { formatVCard } from "./vcard";
+import { formatVCard, type VCardVersion } from "./vcard";
 import { defaultView } from "./view";
 import { findPeopleInView } from "./view-queries";
 
@@ -178,34 +181,56 @@ export async function formatPeopleCsv(caller: CallerWith<"view:names">, query: P
   );
 }
 
-/**
- * Returns the list as vCards with names, titles, and offices if the caller may see them. Throws 400 for the e-mail
- * field.
- */
+/** Returns the list as vCards, as far as the caller sees the values. Throws 400 for the e-mail field. */
 export async function formatPeopleVCards(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
+  version: VCardVersion,
 ): Promise<string> {
   rejectEmailField(query);
   const { people, details } = await findFilteredPeople(caller, query);
-  return people
-    .map((person) => formatVCard({ ...person, office: details.get(person.id)?.office ?? null }))
-    .join("");
+  return formatCards(caller, people, (id) => ({ ...details.get(id), email: null }), version);
 }
 
-/**
- * Returns the vCard of a person, with office and work e-mail if the caller may see them. Throws 404 if the person is
- * not in the directory.
- */
-export async function formatPersonVCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
+/** Returns the vCard of a person, as far as the caller sees the values. Throws 404 for an unknown person. */
+export async function formatPersonVCard(
+  caller: CallerWith<"view:names">,
+  personId: string,
+  version: VCardVersion,
+): Promise<string> {
   const { directory } = await getCurrentDirectory();
   const person = directory.byId.get(personId);
   if (!person) throw personNotFoundProblem();
   const { details } = hasAccess(caller, "view:people")
     ? await getDirectoryDetails(caller, [personId])
     : { details: [] };
-  const { office = null, email = null } = details[0] ?? {};
-  return formatVCard({ ...person, office, email });
+  return formatCards(caller, [person], () => details[0], version);
+}
+
+const workPhoneRow = z.object({ id: z.string(), workPhone: z.string() });
+
+async function formatCards(
+  caller: CallerWith<"view:names">,
+  people: readonly Person[],
+  detailOf: (id: string) => Partial<PersonDetails> | undefined,
+  version: VCardVersion,
+): Promise<string> {
+  const cards = people.map((person) => {
+    const { preferred_name: preferredName, department, office, email } = detailOf(person.id) ?? {};
+    return { ...person, preferredName, department, office, email };
+  });
+  if (!hasAccess(caller, "view:people")) return cards.map((card) => formatVCard(card, version)).join("");
+  const [connection, phones] = await Promise.all([
+    database().connection.findUnique({ where: { provider: "projects" }, select: { orgName: true } }),
+    queryRows(database(), workPhoneRow)`SELECT person_id AS id, work_phone AS "workPhone" FROM person_abouts
+      WHERE work_phone IS NOT NULL AND person_id = ANY(${people.map(({ id }) => id)}::uuid[])`,
+  ]);
+  const phoneOf = new Map(phones.map(({ id, workPhone }) => [id, workPhone]));
+  return cards
+    .map((card) =>
+      formatVCard({ ...card, company: connection?.orgName, workPhone: phoneOf.get(card.id) }, version),
+    )
+    .join("");
 }
 
 /**

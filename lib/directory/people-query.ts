@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { booleanParameter, timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
+import {
+  booleanParameter,
+  timestamp,
+  integerParameter,
+  namedObject,
+  inputId,
+} from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/times";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
@@ -84,10 +90,10 @@ export const peopleQuery = z.strictObject({
       "Search words, matched with names, titles, departments, teams, offices and work e-mails as on the directory page.",
     ),
   manager_id: z
-    .union([z.uuid(), z.literal("none")])
+    .union([inputId, z.literal("none")])
     .optional()
     .describe("Only direct reports of this person; `none`: only people without a manager."),
-  under: z.uuid().optional().describe("Only people below this person, at any depth."),
+  under: inputId.optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
   department: createDepartmentsParam(text).optional(),
   has_user: booleanParameter
@@ -137,7 +143,7 @@ export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse])
 
 /** Query of the org chart: a branch and its depth. Depth 0 returns the roots alone. */
 export const orgChartQuery = z.strictObject({
-  root: z.uuid().optional().describe("Only the branch of this person."),
+  root: inputId.optional().describe("Only the branch of this person."),
   depth: integerParameter(0, 9_999)
     .optional()
     .describe(

@@ -11,9 +11,9 @@ const ana = {
 
 describe("a card for an address book", () => {
   test("contains the given fields and no others", () => {
-    expect(formatVCard(ana).split("\r\n")).toEqual([
+    expect(formatVCard(ana, "3.0").split("\r\n")).toEqual([
       "BEGIN:VCARD",
-      "VERSION:4.0",
+      "VERSION:3.0",
       "UID:urn:uuid:00000000-0000-4000-8000-000000000000",
       "FN:Ana Silva",
       "N:Silva;Ana;;;",
@@ -21,15 +21,38 @@ describe("a card for an address book", () => {
       "END:VCARD",
       "",
     ]);
-    expect(formatVCard({ ...ana, office: "Lisbon", email: "ana@example.com" })).toContain(
-      "ORG:;Lisbon\r\nEMAIL;TYPE=work:ana@example.com\r\n",
+    const known = {
+      company: "Fernhill; Ltd",
+      department: "Art",
+      office: "Lisbon",
+      workPhone: "020/123-45 ext. 6",
+    };
+    expect(formatVCard({ ...ana, ...known, email: "ana@example.com" }, "4.0")).toContain(
+      [
+        "TITLE:Designer",
+        String.raw`ORG:Fernhill\; Ltd;Art`,
+        "ADR;TYPE=work:;;;Lisbon;;;",
+        "TEL;TYPE=work:020/123-45 ext. 6",
+        "EMAIL;TYPE=work:ana@example.com",
+        "END:VCARD",
+      ].join("\r\n"),
     );
+  });
+
+  test.each([
+    ["Fredrika Chen-Li", "FN:Fredrika Chen-Li", "N:Chen-Li;Fredrika;;;"],
+    ["Mary Jane Watson", "FN:Mary Jane Watson", "N:Watson;Mary Jane;;;"],
+    ["王小明", "FN:王小明", "N:;王小明;;;"],
+  ])("has the preferred name %s and never the former one (PEOPLE-41)", (preferredName, ...lines) => {
+    const card = formatVCard({ ...ana, preferredName }, "3.0");
+    expect(card.split("\r\n")).toEqual(expect.arrayContaining(lines));
+    expect(card).not.toMatch(/Ana|Silva/);
   });
 
   test("is valid for any name, with short lines, and parses back to the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (title) => {
-        const card = formatVCard({ ...ana, title: `x${title}` });
+        const card = formatVCard({ ...ana, title: `x${title}` }, "3.0");
         const lines = card.split("\r\n");
         for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const unfolded = card.replaceAll("\r\n ", "").split("\r\n");

@@ -1,24 +1,41 @@
+export type VCardVersion = "3.0" | "4.0";
+
+/** Values that are null, absent or empty are omitted from the vCard. */
 type VCardPerson = {
   id: string;
   first_name: string;
   last_name: string;
   title: string;
-  office?: string | null;
-  /** Omitted from the vCard if null or absent. */
-  email?: string | null;
+  preferredName?: string | null | undefined;
+  company?: string | null | undefined;
+  department?: string | null | undefined;
+  office?: string | null | undefined;
+  workPhone?: string | null | undefined;
+  email?: string | null | undefined;
 };
 
-/** Returns the person as a vCard 4.0 (RFC 6350) with lines folded at 75 bytes. */
-export function formatVCard({ id, first_name, last_name, title, office, email }: VCardPerson): string {
-  const name = [first_name, last_name].filter(Boolean).join(" ");
+/**
+ * Returns the person as a vCard 3.0 (RFC 2426) or 4.0 (RFC 6350), which write these values alike, with lines folded at
+ * 75 bytes. A preferred name replaces first and last name; its last word is the family name.
+ */
+export function formatVCard(
+  { id, title, company, department, office, workPhone, email, ...names }: VCardPerson,
+  version: VCardVersion,
+): string {
+  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(names.preferredName ?? "") ?? [];
+  const [given, family] = names.preferredName ? [first, last] : [names.first_name, names.last_name];
   const lines = [
     "BEGIN:VCARD",
-    "VERSION:4.0",
+    `VERSION:${version}`,
     `UID:urn:uuid:${id}`,
-    `FN:${escapeValue(name)}`,
-    `N:${escapeValue(last_name)};${escapeValue(first_name)};;;`,
+    `FN:${escapeValue(names.preferredName || [given, family].filter(Boolean).join(" "))}`,
+    `N:${escapeValue(family)};${escapeValue(given)};;;`,
     ...(title ? [`TITLE:${escapeValue(title)}`] : []),
-    ...(office ? [`ORG:;${escapeValue(office)}`] : []),
+    ...(company || department
+      ? [`ORG:${escapeValue(company ?? "")}${department ? `;${escapeValue(department)}` : ""}`]
+      : []),
+    ...(office ? [`ADR;TYPE=work:;;;${escapeValue(office)};;;`] : []),
+    ...(workPhone ? [`TEL;TYPE=work:${escapeValue(workPhone)}`] : []),
     ...(email ? [`EMAIL;TYPE=work:${escapeValue(email)}`] : []),
     "END:VCARD",
   ];

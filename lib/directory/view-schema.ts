@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
@@ -22,8 +22,8 @@ const viewQuery = z.strictObject({
     .describe(
       "`mine`: the caller, their manager, peers and direct reports. `reports`: the caller's direct reports.",
     ),
-  reports_to: z.uuid().optional().describe("Only direct reports of this person."),
-  under: z.uuid().optional().describe("Only people below this person, at any depth."),
+  reports_to: inputId.optional().describe("Only direct reports of this person."),
+  under: inputId.optional().describe("Only people below this person, at any depth."),
   office: createOfficesParam(text).optional(),
   department: createDepartmentsParam(text).optional(),
   title: z
@@ -172,7 +172,7 @@ export const viewChoicesResponse = namedObject("DirectoryChoices", {
 export type DirectoryChoices = z.infer<typeof viewChoicesResponse>;
 
 export const rowsBody = z.strictObject({
-  person_ids: z.array(z.uuid()).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),
+  person_ids: z.array(inputId).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),
 });
 
 /** Rows of the requested people who are in the directory, in directory order, with the position of each. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
-import { timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
 
 export const syncWarning = z.strictObject({
   code: z.string().describe("Kind of warning, stable, snake_case."),
@@ -162,7 +162,7 @@ export type NextRuns = z.infer<typeof nextRuns>;
 
 /** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
 export const samePersonBody = z.strictObject({
-  person_id: z.uuid().describe("Id of the former person."),
+  person_id: inputId.describe("Id of the former person."),
   is_same_person: z
     .boolean()
     .default(true)
@@ -197,8 +197,8 @@ export const syncChange = z.strictObject({
     .array(
       z.strictObject({
         field: z.string().describe("Name of the field."),
-        old: z.string().nullable().describe("Value before the run; null if empty."),
-        new: z.string().nullable().describe("Value after the run; null if empty."),
+        old: z.string().nullable().describe("Value before the run; null if empty or hidden from the caller."),
+        new: z.string().nullable().describe("Value after the run; null if empty or hidden from the caller."),
       }),
     )
     .describe("Changed fields, for an update."),

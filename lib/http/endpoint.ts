@@ -151,7 +151,10 @@ export function defineEndpoint<
       published,
       caller: allowed,
       params: readParams(shape.params, params),
-      query: parseInput(shape.query, readUrlParameters(request.url, knownParameters, repeatable)),
+      query: parseInput(
+        shape.query,
+        readUrlParameters(request.url, knownParameters, repeatable, shape.style),
+      ),
     };
     return andThen(readBody(shape, request), (body) => {
       const further = (shape.countsAs?.(body) ?? 1) - 1;

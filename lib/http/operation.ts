@@ -69,6 +69,7 @@ export type OperationInfo = {
 /** Format of responses and errors that another protocol prescribes instead of JSON and problem documents. */
 export type AnswerFormat = {
   mediaType: string;
+  ignoresUnknownParameters: boolean;
   /** Schema of an error response. */
   refusal: z.ZodType;
   /** Converts any failure to a response, with the status and headers of `buildProblemAnswer`. */

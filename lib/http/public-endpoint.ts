@@ -12,8 +12,10 @@ import { setQuotaHeaders } from "./quota-headers";
 import { readJsonBody } from "./read-body";
 import { readUrlParameters } from "./url-parameters";
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
 
 /**
  * Header in which the server passes the client's IP address to the endpoints. The server drops this header from
@@ -22,10 +24,30 @@ import { environment } from "@/lib/platform/environment";
 export const clientAddressHeader = "x-client-address";
 
 /**
- * Returns the client's IP address: that of the connection, or the one that proxies listed in `TRUSTED_PROXIES` report.
+ * Returns the client's IP address: that of the connection, or the one that proxies listed in `TRUSTED_PROXIES` report,
+ * without port and brackets. The proxy's own address replaces an entry that is no address (SET-32).
  */
 export function getClientAddress(request: IncomingMessage): string {
-  return proxyAddress(request, environment().trustedProxies);
+  const { headers } = request;
+  const reported = headers["x-forwarded-for"]?.toString().split(",");
+  if (reported) headers["x-forwarded-for"] = reported.map(removePort).join(", ");
+  const addresses = proxyAddress.all(request, environment().trustedProxies);
+  const address = addresses.findLast((one) => isIP(one) !== 0);
+  if (address !== addresses.at(-1)) warnOfInvalidEntry();
+  return address ?? "";
+}
+
+const removePort = (entry: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim().replace(/^([\d.]+):\d+$/, "$1");
+
+let hasWarned = false;
+
+function warnOfInvalidEntry(): void {
+  if (!hasWarned)
+    log.warn(
+      "a trusted proxy sends an entry in X-Forwarded-For that is no address; the proxy counts as the client",
+    );
+  hasWarned = true;
 }
 
 type PublicEndpointDefinition<B, R> = OperationInfo & {

@@ -6,19 +6,21 @@ const maxNameLength = 60;
 /**
  * Returns the query parameters of a URL by name. The value of a repeatable parameter is a list. Throws a 400 if a
  * parameter is repeated although it is not repeatable (API-5), or is unknown (API-6), because a misspelled filter must
- * not return the unfiltered response.
+ * not return the unfiltered response, unless the protocol ignores unknown parameters (SCIM-12).
  */
 export function readUrlParameters(
   url: string,
   known: readonly string[],
   repeatable: readonly string[] = [],
+  style?: { ignoresUnknownParameters: boolean },
 ): Record<string, string | string[]> {
   const [address = ""] = url.split("#", 1);
   const start = address.indexOf("?");
   if (start === -1) return {};
   const given = new URLSearchParams(address.slice(start));
-  const names = [...new Set(given.keys())];
-  const unknown = names.filter((name) => !known.includes(name));
+  const sent = [...new Set(given.keys())];
+  const names = sent.filter((name) => known.includes(name));
+  const unknown = style?.ignoresUnknownParameters ? [] : sent.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownParameterProblem(unknown, known);
   const repeated = names.find((name) => !repeatable.includes(name) && given.getAll(name).length > 1);
   if (repeated)

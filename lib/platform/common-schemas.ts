@@ -16,12 +16,13 @@ export const alwaysTrue = z.literal(true).describe("Always true.");
 /** Response of an action that returns no data. */
 export const okResponse = namedObject("OkResponse", { ok: alwaysTrue });
 
+/** Id in a request. Ids are compared without regard to case (API-21), and stored in lower case. */
+export const inputId = z.uuid().toLowerCase();
+
 /** Path parameters of a person. Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
 export const personParams = z.object({
-  id: z.string().meta({ format: "uuid" }).describe("Id of the person."),
+  id: z.string().toLowerCase().meta({ format: "uuid" }).describe("Id of the person."),
 });
-
-const uuid = z.uuid();
 
 /**
  * Creates the schema of an id in a path. A malformed id gets the problem of an unknown id: `code` and `detail` (API-7).
@@ -29,8 +30,9 @@ const uuid = z.uuid();
 export const pathId = (code: string, detail: string) =>
   z
     .string()
+    .toLowerCase()
     .meta({ format: "uuid" })
-    .refine((id) => uuid.safeParse(id).success, { error: detail, params: { code } });
+    .refine((id) => inputId.safeParse(id).success, { error: detail, params: { code } });
 
 /** Creates the schema of an integer in a query string. The API description shows the bounds. */
 export const integerParameter = (least: number, most: number) => {

@@ -58,7 +58,11 @@ const historyField = z.strictObject({
     .describe("Value after the change, or the name of the person or user; null if empty or private."),
   old_person_id: z.uuid().nullable().describe("Person before the change; null for other fields."),
   new_person_id: z.uuid().nullable().describe("Person after the change; null for other fields."),
-  is_private: z.boolean().describe("True for a private value, which the history never contains."),
+  is_private: z
+    .boolean()
+    .describe(
+      "True for a private value, which the history never contains, and for a work e-mail that is hidden from the caller.",
+    ),
 });
 export type HistoryField = z.infer<typeof historyField>;
 

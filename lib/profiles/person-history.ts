@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
 import { authorizeProfile } from "./profile-access";
 import { readRunsById } from "@/lib/sync/runs/runs-by-id";
-import { toPublicValue } from "@/lib/platform/journal-values";
+import { toVisibleChange } from "@/lib/directory/details";
 import type {
   HistoryEntry,
   HistoryField,
@@ -52,7 +52,7 @@ export async function getPersonHistory(
     WHERE ${after === null} OR (at, key COLLATE "C") < (${after?.at ?? new Date(0)}, ${after?.key ?? ""})
     ORDER BY at DESC, key COLLATE "C" DESC LIMIT ${limit + 1}`;
   const { page, next } = splitKeysetPage(keys, limit, ({ at, key }) => `${at.getTime()}_${key}`);
-  return { entries: await readEntries(personId, page), next };
+  return { entries: await readEntries(caller, personId, page), next };
 }
 
 function parseHistoryCursor(cursor: string | undefined): EntryKey | null {
@@ -61,7 +61,11 @@ function parseHistoryCursor(cursor: string | undefined): EntryKey | null {
   return { at: new Date(Number(time)), key };
 }
 
-async function readEntries(personId: string, keys: readonly EntryKey[]): Promise<HistoryEntry[]> {
+async function readEntries(
+  caller: Caller,
+  personId: string,
+  keys: readonly EntryKey[],
+): Promise<HistoryEntry[]> {
   const idsOf = (prefix: string) =>
     keys.flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   const [runIds, eventIds] = [idsOf("run:"), idsOf("event:")];
@@ -91,7 +95,7 @@ async function readEntries(personId: string, keys: readonly EntryKey[]): Promise
             // A return with changed values is shown as a return.
             change: rows.find(({ kind }) => kind !== "updated")?.kind ?? first.kind,
             fields: rows.flatMap((row) =>
-              row.field === null ? [] : [toHistoryField(row.field, row, names)],
+              row.field === null ? [] : [toHistoryField(caller, row.field, row, names)],
             ),
           },
         ]
@@ -118,6 +122,7 @@ function toRecordEntry(event: AuditEvent): HistoryEntry[] {
 type Names = { people: ReadonlyMap<string, string>; users: ReadonlyMap<string, string> };
 
 function toHistoryField(
+  caller: Caller,
   field: string,
   row: Pick<SyncChange, "old" | "new">,
   { people, users }: Names,
@@ -136,12 +141,8 @@ function toHistoryField(
   }
   if (field === "user_id") return { ...common, old: nameIn(users, row.old), new: nameIn(users, row.new) };
   const isPrivate = /^(contact|demographics|financial)\./.test(field);
-  return {
-    ...common,
-    old: isPrivate ? null : toPublicValue(field, row.old),
-    new: isPrivate ? null : toPublicValue(field, row.new),
-    is_private: isPrivate,
-  };
+  const visible = isPrivate ? null : toVisibleChange(caller, field, row);
+  return { ...common, old: visible?.old ?? null, new: visible?.new ?? null, is_private: visible === null };
 }
 
 /**

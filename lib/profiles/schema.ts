@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personDataGroups, profileGroups, sensitiveGroups } from "@/lib/identity/access/visibility";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { about } from "@/lib/directory/about/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
@@ -88,7 +88,7 @@ export const maxProfilesPerRequest = 100;
 /** People and groups to read. `employment` is always included. */
 export const profilesBody = z.strictObject({
   person_ids: z
-    .array(z.uuid())
+    .array(inputId)
     .min(1)
     .max(maxProfilesPerRequest)
     .refine((ids) => new Set(ids).size === ids.length, "must name each person once")

@@ -139,8 +139,8 @@ async function sendDelivery(
   if (isDelivered(attempt)) return line;
   const seconds = isReceiverGone(attempt) ? null : computeRetryDelaySeconds(attempts, attempt, Math.random());
   await (seconds === null
-    ? storeFailure(webhookId, id, line, isReceiverGone(attempt) ? null : createdAt)
-    : scheduleRetry(id, line, seconds));
+    ? storeFailure(webhookId, { id, attempts }, line, isReceiverGone(attempt) ? null : createdAt)
+    : scheduleRetry({ id, attempts }, line, seconds));
   return null;
 }
 
@@ -170,10 +170,21 @@ async function storeSuccesses(webhookId: string, delivered: readonly SuccessfulD
     .$executeRaw`UPDATE webhooks SET last_delivered_at = clock_timestamp() WHERE id = ${webhookId}::uuid`;
 }
 
-async function scheduleRetry(id: string, line: DeliveryAttempt, seconds: number): Promise<void> {
+/**
+ * Delivery and its number of attempts when it was claimed. The stored number differs if an executive requeued the
+ * delivery during the attempt; it then stays due (HOOK-9).
+ */
+type Attempted = Pick<ClaimedDelivery, "id" | "attempts">;
+
+async function scheduleRetry(
+  { id, attempts }: Attempted,
+  line: DeliveryAttempt,
+  seconds: number,
+): Promise<void> {
   await database().$executeRaw`
     UPDATE webhook_deliveries SET leased_until = NULL, log = log || ${JSON.stringify([line])}::jsonb,
-      due_at = clock_timestamp() + make_interval(secs => ${seconds}::float8)
+      due_at = CASE WHEN attempts = ${attempts}::int
+        THEN clock_timestamp() + make_interval(secs => ${seconds}::float8) ELSE due_at END
     WHERE id = ${id}::uuid AND state = 'waiting'`;
 }
 
@@ -184,20 +195,22 @@ async function scheduleRetry(id: string, line: DeliveryAttempt, seconds: number)
  */
 async function storeFailure(
   webhookId: string,
-  id: string,
+  { id, attempts }: Attempted,
   line: DeliveryAttempt,
   since: Date | null,
 ): Promise<void> {
   const disabled = await database().$transaction(async (transaction) => {
-    await transaction.$executeRaw`
+    const failed = await transaction.$executeRaw`
       UPDATE webhook_deliveries SET state = 'failed', finished_at = clock_timestamp(), due_at = NULL, leased_until = NULL,
         log = log || ${JSON.stringify([line])}::jsonb
-      WHERE id = ${id}::uuid`;
+      WHERE id = ${id}::uuid AND attempts = ${attempts}::int`;
+    if (failed === 0 && since !== null) return 0;
     return transaction.$executeRaw`
       UPDATE webhooks SET disabled_at = clock_timestamp(), is_given_up = true, is_secret_unreadable = false
       WHERE id = ${webhookId}::uuid AND disabled_at IS NULL
         AND (${since}::timestamptz IS NULL OR last_delivered_at IS NULL OR last_delivered_at < ${since}::timestamptz)`;
   });
+  await scheduleRetry({ id, attempts }, line, 0); // changes only a requeued delivery, which still waits
   const reason = since === null ? "the receiver is gone" : "nothing was delivered for days";
   if (disabled > 0) log.warn({ webhookId }, `webhook disabled: ${reason}`);
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { alwaysTrue, timestamp, integerParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
+import {
+  alwaysTrue,
+  timestamp,
+  integerParameter,
+  namedObject,
+  pathId,
+  inputId,
+} from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 
@@ -164,6 +171,6 @@ export const deliveryQueuedResponse = namedObject("WebhookQueuedResponse", {
 export const deliveriesQuery = z.strictObject({
   state: z.enum(deliveryStates).optional().describe("Only deliveries in this state."),
   limit: integerParameter(1, 200).default(50).describe("Maximum number of deliveries per page. Default: 50."),
-  cursor: z.uuid().optional().describe("The `next` of the previous page."),
+  cursor: inputId.optional().describe("The `next` of the previous page."),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;

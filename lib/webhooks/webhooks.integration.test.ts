@@ -484,6 +484,24 @@ describe("a delivery", () => {
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
   });
 
+  test.each([2, maxAttempts])(
+    "that is queued again during attempt %d, which fails, is sent again at once (HOOK-9)",
+    async (attempts) => {
+      const { webhook } = await create();
+      await enqueueHeldRemovals();
+      await database().webhookDelivery.updateMany({ data: { attempts: attempts - 1 } });
+      receiver.reply((response) => {
+        receiver.resetReply();
+        void database()
+          .webhookDelivery.updateMany({ data: { state: "waiting", attempts: 0, dueAt: new Date() } })
+          .then(() => response.writeHead(500).end());
+      });
+      await sendDueDeliveries(webhook.id, send, new AbortController().signal);
+      expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
+      expect(receiver.ids()).toHaveLength(2);
+    },
+  );
+
   test("is listed in pages, stored for 30 days, and deleted with the data of its person", async () => {
     await createTestCompany();
     await publishTitleChanges();

@@ -15,6 +15,8 @@ export type SimulatedEvent = {
   summary?: string;
   location?: string;
   creator?: string;
+  /** The creator by default; for an event that was made in a shared calendar, the id of the calendar. */
+  organizer?: string;
   attendees?: { email: string; responseStatus?: string }[];
   /** Recurs every `everyDays` days, `times` times in total. Times of day recur after multiples of 24 hours. */
   repeats?: { everyDays: number; times: number };
@@ -96,7 +98,10 @@ export function toEventResource(event: EventInstance): Record<string, unknown> {
     end,
     visibility: isPrivate ? "private" : "default",
     transparency: event.isFree ? "transparent" : "opaque",
-    ...(event.creator && { creator: { email: event.creator }, organizer: { email: event.creator } }),
+    ...(event.creator && {
+      creator: { email: event.creator },
+      organizer: { email: event.organizer ?? event.creator },
+    }),
     ...(event.attendees && {
       attendees: event.attendees.map((attendee) => ({ responseStatus: "needsAction", ...attendee })),
     }),

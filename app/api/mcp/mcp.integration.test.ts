@@ -307,6 +307,17 @@ describe("an assistant", () => {
   });
 });
 
+test.each(["*/*", "application/json", "text/html", undefined])(
+  "a client that accepts %s gets JSON (MCP-6)",
+  async (accept) => {
+    const headers = { ...(await createLevelHeaders("staff")), ...(accept && { accept }) };
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const answer = await requestApi("POST", "/api/mcp", headers, message);
+    expect([answer.outcome, answer.headers.get("content-type")]).toEqual(["200", "application/json"]);
+    expect(answer.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) as unknown } });
+  },
+);
+
 describe("an invalid message", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const accept = { accept: "application/json, text/event-stream" };

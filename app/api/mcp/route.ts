@@ -11,17 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description:
       "The Model Context Protocol over streamable HTTP, without sessions: one JSON-RPC message per request. Tools have the caller's permissions, and reads of private groups are added to the audit log. If a tool fails, the result has `isError`.",
     otherMedia: {
-      "text/event-stream": "The response as a single event, for protocol versions that require it.",
+      "text/event-stream":
+        "The response as a single event, for protocol versions that require it and clients that accept it.",
     },
     otherAnswers: {
       202: { description: "A notification was accepted. It has no response." },
       400: {
         description: "The body is not a valid protocol message.",
-        mediaType: "application/json",
-        schema: mcpAnswer,
-      },
-      406: {
-        description: "`Accept` must include application/json and text/event-stream.",
         mediaType: "application/json",
         schema: mcpAnswer,
       },

@@ -399,13 +399,61 @@ describe("GET /api/people as a file", () => {
   });
 });
 
+test("ids in upper case are found in paths, queries, bodies and SCIM filters (API-21)", async () => {
+  await createFixture();
+  const headers = await createTokenHeaders(await createUser("executive"));
+  const ids = {
+    person: "abcdefab-cdef-4abc-8def-abcdefabcdef",
+    manager: "fedcbafe-dcba-4fed-8cba-fedcbafedcba",
+  };
+  const name = { firstName: "Ida", lastName: "Id", title: "" };
+  await database().person.create({ data: { ...name, id: ids.manager } });
+  await database().person.create({
+    data: { ...name, id: ids.person, managerId: ids.manager, email: "ida@example.com" },
+  });
+  for (const id of Object.values(ids))
+    await database().externalIdentity.create({
+      data: { provider: "projects", externalId: id, personId: id },
+    });
+  await publishDirectory();
+  const [person, manager] = [ids.person.toUpperCase(), ids.manager.toUpperCase()];
+  for (const [path, body] of [
+    [`/api/people/${person}`],
+    [`/api/people/${person}/profile`],
+    [`/api/people?manager_id=${manager}`],
+    [`/api/people?under=${manager}`],
+    [`/api/people/org-chart?root=${manager}`],
+    [`/api/scim/v2/Users/${person}`],
+    [`/api/scim/v2/Users?filter=${encodeURIComponent(`id eq "${person}"`)}`],
+    ["/api/people/work-emails", { person_ids: [person] }],
+    ["/api/people/profiles", { person_ids: [person] }],
+  ] as const) {
+    const { outcome, text } = await requestApi(body ? "POST" : "GET", path, headers, body);
+    const isFound = path.endsWith("/profile") || text.includes(ids.person);
+    expect([path, outcome, isFound]).toEqual([path, "200", true]);
+  }
+});
+
 describe("GET /api/people/:id as a card", () => {
   const cardOf = (key: PersonKey, headers: Record<string, string>, accept = "text/vcard") =>
     requestApi("GET", `/api/people/${toPersonId(key)}`, { ...headers, accept });
   const linesOf = (text: string) => text.split("\r\n");
 
-  test("has name, title, office and, for callers who may see it, work e-mail, and nothing private (PEOPLE-11)", async () => {
+  test("has name, title, company, department, office, work phone and, for callers who may see it, work e-mail, and nothing private (PEOPLE-11)", async () => {
     const headers = await createFixture();
+    const personId = toPersonId("skip");
+    await database().person.update({ where: { id: personId }, data: { department: "Art" } });
+    await database().personAbout.create({
+      data: {
+        personId,
+        preferredName: "Fredrika Chen-Li",
+        workPhone: "+44 (0)20 7946 0958",
+        updatedAt: new Date(),
+      },
+    });
+    await database().connection.create({
+      data: { provider: "projects", orgId: "1", orgName: "Fernhill", secret: "-", connectedAt: new Date() },
+    });
     const answer = await cardOf("skip", headers);
     expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       "text/vcard; charset=utf-8",
@@ -413,12 +461,14 @@ describe("GET /api/people/:id as a card", () => {
     ]);
     expect(linesOf(answer.text)).toEqual([
       "BEGIN:VCARD",
-      "VERSION:4.0",
+      "VERSION:3.0",
       `UID:urn:uuid:${toPersonId("skip")}`,
-      "FN:skip Person",
-      "N:Person;skip;;;",
+      "FN:Fredrika Chen-Li",
+      "N:Chen-Li;Fredrika;;;",
       "TITLE:Gardener",
-      "ORG:;Lisbon",
+      "ORG:Fernhill;Art",
+      "ADR;TYPE=work:;;;Lisbon;;;",
+      "TEL;TYPE=work:+44 (0)20 7946 0958",
       "EMAIL;TYPE=work:hidden-skip@example.com",
       "END:VCARD",
       "",
@@ -427,8 +477,11 @@ describe("GET /api/people/:id as a card", () => {
     overrideSettings({ workEmails: "executives" });
     expect((await cardOf("skip", headers)).text).not.toContain("hidden-");
     const names = await cardOf("skip", await createNamesOnlyHeaders("executive"));
-    expect([names.outcome, /Lisbon|hidden-/.test(names.text)]).toEqual(["200", false]);
+    expect([names.outcome, /Lisbon|hidden-|Fredrika|7946|Fernhill/.test(names.text)]).toEqual(["200", false]);
     expect(linesOf(names.text)).toContain("TITLE:Gardener");
+    expect((await cardOf("skip", headers, "text/vcard; version=4.0")).text).toContain("VERSION:4.0");
+    const list = await requestApi("GET", "/api/people?q=skip", { ...headers, accept: "text/vcard" });
+    expect(linesOf(list.text)).toEqual(expect.arrayContaining(["FN:Fredrika Chen-Li", "ORG:Fernhill;Art"]));
   });
 
   test("is JSON for Accept: */*, and a 404 for an unknown person", async () => {

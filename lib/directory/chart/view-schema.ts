@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listedPerson } from "@/lib/directory/schema";
-import { timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxSentStateEntries } from "./state";
 import { personActions, wholeChartActions } from "./actions";
@@ -13,18 +13,18 @@ const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSen
 
 /** State of the chart as JSON: sets as lists, maps as objects. */
 const chartState = z.strictObject({
-  top: z.uuid().nullable().describe("Person at the top of the chart; null for the whole company."),
-  open: z.array(z.uuid()).max(maxSentStateEntries).describe("People whose reports are shown."),
+  top: inputId.nullable().describe("Person at the top of the chart; null for the whole company."),
+  open: z.array(inputId).max(maxSentStateEntries).describe("People whose reports are shown."),
   more: z
-    .record(z.union([z.uuid(), z.literal("")]), z.int().min(0).max(10_000))
+    .record(z.union([inputId, z.literal("")]), z.int().min(0).max(10_000))
     .refine(isWithinLimit, `must have at most ${maxSentStateEntries} entries`)
     .describe("Number of shown reports by manager; the key is empty for people without a manager."),
   only: z
-    .record(z.uuid(), z.uuid())
+    .record(inputId, inputId)
     .refine(isWithinLimit, `must have at most ${maxSentStateEntries} entries`)
     .describe("Only shown report, by manager."),
   active: z
-    .union([z.uuid(), z.literal("")])
+    .union([inputId, z.literal("")])
     .describe("Person that has the keyboard focus; empty if there is none."),
 });
 export type ChartStateJson = z.infer<typeof chartState>;
@@ -36,7 +36,7 @@ export const chartViewBody = z.strictObject({
     .discriminatedUnion("kind", [
       z.strictObject({
         kind: z.enum(personActions).describe("Kind of move."),
-        person: z.uuid().describe("Person that the move is about."),
+        person: inputId.describe("Person that the move is about."),
         state: chartState.describe("State of the chart before the move."),
       }),
       z.strictObject({
@@ -100,11 +100,11 @@ export type ChartViewResponse = z.infer<typeof chartViewResponse>;
 
 /** Branch of the chart, and the attribute that its colours show. */
 export const branchQuery = z.strictObject({
-  top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
+  top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
   colour: colour.default("none").describe("Attribute that the colours show."),
 });
 export const branchCsvQuery = z.strictObject({
-  top: z.uuid().optional().describe("Person at the top of the branch; absent for the whole company."),
+  top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
 });
 
 /** All people of a branch in directory order, for drawing a picture. */

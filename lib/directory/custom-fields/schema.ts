@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alwaysTrue, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
 import { plainText } from "@/lib/platform/plain-text";
 import { customFieldLimits as limits } from "./limits";
@@ -107,7 +107,7 @@ export type PersonCustomField = z.infer<typeof personCustomField>;
 
 /** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
 export const customFieldValuesBody = z
-  .record(z.uuid(), z.array(plainText(limits.url)).max(limits.options))
+  .record(inputId, z.array(plainText(limits.url)).max(limits.options))
   .describe("Values by field id; an empty list clears a field.");
 export type CustomFieldValueChanges = z.infer<typeof customFieldValuesBody>;
 

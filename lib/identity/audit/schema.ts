@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
+import { timestamp, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { parseTimeZone } from "@/lib/platform/time-zone";
 
 const namedEntity = z.strictObject({
@@ -74,8 +74,8 @@ export const auditFilter = z.strictObject({
   kind: z.enum(AuditKind).optional().describe("Only events of this kind."),
   channel: z.enum(AuditChannel).optional().describe("Only events from this channel."),
   group: z.enum(profileGroups).optional().describe("Only reads of this profile group."),
-  actor_id: z.uuid().optional().describe("Only events that this user caused."),
-  person_id: z.uuid().optional().describe("Only events about this person."),
+  actor_id: inputId.optional().describe("Only events that this user caused."),
+  person_id: inputId.optional().describe("Only events about this person."),
   from: day.optional().describe("First day to include, in `time_zone`."),
   to: day.optional().describe("Last day to include, in `time_zone`."),
   time_zone: timeZone.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
 /** Maximum number of e-mail addresses in a pasted list. */
@@ -15,7 +15,7 @@ const invitationSelection = z
     }),
     z.strictObject({
       by: z.literal("manager").describe("A manager and everyone below, at any depth."),
-      manager_id: z.uuid().describe("Id of the manager."),
+      manager_id: inputId.describe("Id of the manager."),
     }),
     z.strictObject({
       by: z.literal("emails").describe("People with these work e-mails."),

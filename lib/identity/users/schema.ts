@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
+import { alwaysTrue, timestamp, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
 
 /** User as shown to executives. */
 export const user = namedObject("User", {
@@ -62,4 +62,4 @@ export const userChangeResponse = namedObject("UserResponse", {
   user: user.describe("The user as it is now."),
 });
 
-export const impersonationBody = z.strictObject({ user_id: z.uuid().describe("User whose view to use.") });
+export const impersonationBody = z.strictObject({ user_id: inputId.describe("User whose view to use.") });

@@ -1,11 +1,12 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { toTimestamp } from "@/lib/platform/times";
 import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { isWorkEmailVisible } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import { database } from "@/lib/platform/database";
@@ -43,11 +44,11 @@ const maxAlternatives = 6;
 /**
  * Returns a page of the review: suggestions, people without a suggestion, links, rejections, and employees without a
  * match. If the first list or the comparison is not ready within the wait limits (`maxWaitMs`, `waitMs`), returns only
- * the progress of the reading. Omits middle names and e-mail addresses of employees for a restricted caller. Writes
- * nothing.
+ * the progress of the reading. Omits middle names and e-mail addresses of employees for a restricted caller, and
+ * work e-mails for a caller who may not see them. Writes nothing.
  */
 export async function getReview(
-  { isRestricted }: CallerWith<"manage:people">,
+  caller: CallerWith<"manage:people">,
   payroll: Payroll,
   { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPageQuery; waitMs?: number },
 ): Promise<ReviewResponse | ReviewUnfinished> {
@@ -79,13 +80,13 @@ export async function getReview(
     reading,
     counts,
     suggestions: suggestions.map((one) => ({
-      person: toReviewedPerson(one.person),
+      person: toReviewedPerson(caller, one.person),
       candidate: toReviewedCandidate(one.candidate),
       obstacle: one.obstacle,
       alternatives: alternativesOf(one).map(toReviewedCandidate),
     })),
     not_found: notFound.map((one) => ({
-      person: toReviewedPerson(one.person),
+      person: toReviewedPerson(caller, one.person),
       alternatives: alternativesOf(one).map(toReviewedCandidate),
     })),
     employees_left: left,
@@ -94,7 +95,7 @@ export async function getReview(
       const person = personById.get(personId);
       return person
         ? {
-            person: toReviewedPerson(person),
+            person: toReviewedPerson(caller, person),
             employee_id: employeeId,
             employee_name: employeeName,
             rejected_by: rejectedByName,
@@ -105,7 +106,7 @@ export async function getReview(
     employees: [...employeeIds]
       .flatMap((id) => employeeById.get(id) ?? [])
       .map(toReviewedEmployee)
-      .map((employee) => (isRestricted ? { ...employee, middle_names: null, email: null } : employee)),
+      .map((employee) => (caller.isRestricted ? { ...employee, middle_names: null, email: null } : employee)),
     pictures: await findPictureVersions(people.map(({ id }) => id)),
     next,
   };
@@ -215,20 +216,13 @@ const readStoredRejections = () =>
     orderBy: [{ rejectedAt: "desc" }, { personId: "asc" }, { employeeId: "asc" }],
   });
 
-const toReviewedPerson = ({
-  id,
-  firstName,
-  lastName,
-  title,
-  email,
-  joinedOn,
-}: DirectoryPerson): ReviewPerson => ({
-  id,
-  first_name: firstName,
-  last_name: lastName,
-  title,
-  email,
-  joined_on: joinedOn,
+const toReviewedPerson = (caller: Caller, person: DirectoryPerson): ReviewPerson => ({
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  title: person.title,
+  email: isWorkEmailVisible(caller) ? person.email : null,
+  joined_on: person.joinedOn,
 });
 
 const toReviewedEmployee = (employee: EmployeeToMatch): ReviewEmployee => ({

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
-import { booleanParameter, timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
+import {
+  booleanParameter,
+  timestamp,
+  integerParameter,
+  namedObject,
+  inputId,
+} from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { plainText } from "@/lib/platform/plain-text";
 import { matchConfidences, autoLinkObstacles, matchSignals } from "@/lib/identity/matching/employee-matching";
@@ -24,7 +30,7 @@ const reviewPerson = z.strictObject({
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),
   title: z.string().describe("Job title; empty if unknown."),
-  email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  email: z.string().nullable().describe("Work e-mail; null if unknown or hidden from the caller."),
   joined_on: day.describe("First day of employment; null if unknown."),
 });
 export type ReviewPerson = z.infer<typeof reviewPerson>;
@@ -150,7 +156,7 @@ export const reviewQuery = z.strictObject({
 });
 export type ReviewPageQuery = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
 
-const pair = payrollLinkBody.extend({ person_id: z.uuid().describe("Id of the person.") });
+const pair = payrollLinkBody.extend({ person_id: inputId.describe("Id of the person.") });
 export type PersonEmployeePair = z.infer<typeof pair>;
 
 const pairs = z

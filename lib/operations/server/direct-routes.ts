@@ -36,7 +36,7 @@ const endpointsByPath = new Map<string, CallbackEndpoint>([
   ["/api/people/view/choices", viewChoicesEndpoint],
 ]);
 const personPath =
-  /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;
+  /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/i;
 const personEndpoints = { profile: profileEndpoint, picture: pictureEndpoint };
 
 function findEndpoint(

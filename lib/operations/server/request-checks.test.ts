@@ -109,6 +109,8 @@ test("a request that repeats a header with several values is served", async () =
   expect(await answerTo("Host: kith.example", "Accept: text/csv", "Accept: application/json")).toBe("served");
 });
 
+const upperId = "3F2C6A4E-8D1B-4C57-9A60-1E2F3A4B5C6D";
+
 test.each([
   ["/api/people?x=1", "/api/people?x=1"],
   ["/api/x/../people", "/api/people"],
@@ -118,6 +120,12 @@ test.each([
   ["//elsewhere.example/api", "//elsewhere.example/api"],
   ["/\\elsewhere.example", "//elsewhere.example"],
   ["//", "//"],
+  ["/api/scim/v2//Users?filter=a//b", "/api/scim/v2/Users?filter=a//b"],
+  ["/api/scim/v2/Users///x/..//y", "/api/scim/v2/Users/y"],
+  ["/api/people//x", "/api/people//x"],
+  [`/people/${upperId}?q=${upperId}`, `/people/${upperId.toLowerCase()}?q=${upperId}`],
+  [`/admin/sync/${upperId}/`, `/admin/sync/${upperId.toLowerCase()}/`],
+  [`/api/people/${upperId}`, `/api/people/${upperId}`],
   ["http://", null],
   ["*", null],
   ["", null],

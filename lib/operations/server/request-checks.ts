@@ -120,15 +120,25 @@ const placeholderOrigin = "http://kith";
 
 /**
  * Returns path and query of a request as all later code sees them: without a host (RFC 9112, 3.2.2) and without dot
- * segments, so that guards and routes see the same path. Returns null for an invalid target, on which Next.js fails.
+ * segments, so that guards and routes see the same path. Repeated slashes in SCIM paths count as one, because identity
+ * products append `/Users` to a base address that ends with a slash (SCIM-12). Returns null for an invalid target, on
+ * which Next.js fails. Ids in the path of a page are in lower case (API-21); the endpoints read their own ids.
  */
 export function parseTarget(target: string): string | null {
+  const given = target.replace(/^\/(?!api\/)[^?]*/, lowerCaseIds);
+  if (given !== target) return parseTarget(given);
+  if (/^\/api\/scim\/v2[^?]*\/\//.test(target)) return parseTarget(target.replace(/^[^?]*/, collapseSlashes));
   if (/^\/[\w/-]*$/.test(target)) return target; // the target is already normalised
   const address = target.startsWith("/") ? placeholderOrigin + target : target;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
   return isDecodable(pathname) ? pathname + search : null;
 }
+
+const lowerCaseIds = (path: string) =>
+  path.replaceAll(/(?<=\/)[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}(?![^/])/gi, (id) => id.toLowerCase());
+
+const collapseSlashes = (path: string) => path.replaceAll(/\/{2,}/g, "/");
 
 function isDecodable(path: string): boolean {
   try {

@@ -11,7 +11,6 @@ import { tools, type ToolContext, type Tool } from "./tools";
 
 /** Request headers that are passed to the MCP library. */
 const forwardedHeaders = [
-  "accept",
   "content-type",
   "mcp-protocol-version",
   "mcp-method",
@@ -33,18 +32,24 @@ export async function answerMcpMessage(
   });
   const request = new Request(`${environment().publicUrl}/api/mcp`, {
     method: "POST",
-    headers: given,
+    // The library requires both types, whatever the client accepts.
+    headers: [...given, ["accept", "application/json, text/event-stream"]],
     body: JSON.stringify(message),
   });
   const response = await handler.fetch(request, { parsedBody: message });
-  const body = await response.text();
-  const type = response.headers.get("content-type");
+  const text = await response.text();
+  const event = acceptsEvents(headers) ? undefined : text.match(/^data: .*$/gm)?.at(-1);
+  const body = event?.slice("data: ".length) ?? text;
+  const type = event ? "application/json" : response.headers.get("content-type");
   return {
     status: response.status,
     headers: { "cache-control": noStoreCacheControl, ...(type && { "content-type": type }) },
     body: body === "" ? null : body,
   };
 }
+
+/** Returns whether the client reads events; any other client gets JSON (MCP-6). */
+const acceptsEvents = (headers: RequestHeaders) => /text\/event-stream/i.test(headers.get("accept") ?? "");
 
 function createServer(context: ToolContext): McpServer {
   const server = new McpServer(

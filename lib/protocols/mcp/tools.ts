@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { inputId } from "@/lib/platform/common-schemas";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
@@ -56,7 +57,7 @@ const defineTool = <N extends ToolPermission, I extends z.ZodObject, O extends z
     hasAccess(caller, needs) ? async (input) => run({ caller, published }, about.input.parse(input)) : null,
 });
 
-const personId = z.uuid().describe("Id of the person, as returned by search_people.");
+const personId = inputId.describe("Id of the person, as returned by search_people.");
 const limitInput = z.int().min(1).max(200).default(50).describe("Maximum number of results.");
 const cursor = listCursor
   .optional()
@@ -168,7 +169,7 @@ export const tools: readonly Tool[] = [
           .max(200)
           .optional()
           .describe("Only people of the department with this name, ignoring case and accents."),
-        under: z.uuid().optional().describe("Only people below this person, at any depth."),
+        under: inputId.optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
         cursor,
       }),
@@ -312,8 +313,7 @@ export const tools: readonly Tool[] = [
       description:
         "Returns the org chart below a person, or from the top, to a given depth. At most 500 people.",
       input: z.strictObject({
-        root: z
-          .uuid()
+        root: inputId
           .optional()
           .describe("Person at the top of the branch. Default: the people without a manager."),
         depth: z.int().min(0).max(6).default(1).describe("Number of levels below."),
@@ -363,7 +363,7 @@ export const tools: readonly Tool[] = [
         "Who is away from work now, or in the next seven days, and when they are back, as their calendars say. Contains only times, not reasons. `read_at` null: the calendars are not connected or could not be read, so nothing is known.",
       input: z.strictObject({
         when: z.enum(["now", "next_seven_days"]).default("now").describe("Which absences to list."),
-        under: z.uuid().optional().describe("Only people below this person, at any depth."),
+        under: inputId.optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
       }),
       output: z.object({

@@ -54,7 +54,8 @@ export const peopleEndpoint = defineEndpoint({
     "Returns the people of the directory, sorted by name unless parameters say otherwise. `stale` is true if the last sync is older than the lifetime of the directory; a new sync has then started. Before the first sync, the list is empty and `synced_at` is null. Send the `ETag` as `If-None-Match` to receive a 304 if nothing changed. `Accept` selects JSON, CSV or vCards.",
   otherMedia: {
     "text/csv": "The list as CSV, in UTF-8 with a byte order mark, without work e-mails.",
-    "text/vcard": "The list as vCards (version 4.0), without work e-mails.",
+    "text/vcard":
+      "The list as vCards, without work e-mails. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
   },
   problems: [{ 400: ["cursor_mismatch"] }],
   isConditional: true,
@@ -115,7 +116,7 @@ export const personEndpoint = defineEndpoint({
   problems: [unknownPersonProblems],
   otherMedia: {
     "text/vcard":
-      "A vCard (version 4.0) with name and title, and with office and work e-mail if the caller may see them.",
+      "A vCard with name and title, and, as far as the caller sees them, preferred name, company, department, office, work phone and work e-mail. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
   },
   isConditional: true,
   permission: publicOnlyScope,
@@ -123,7 +124,9 @@ export const personEndpoint = defineEndpoint({
   response: personResponse,
   run: ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
-      ? formatPersonVCard(caller, params.id).then((card) => respondWithVCard(card, request.headers))
+      ? formatPersonVCard(caller, params.id, chooseVCardVersion(request.headers)).then((card) =>
+          respondWithVCard(card, request.headers),
+        )
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
           const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeJsonETag(shown)}`);
@@ -198,7 +201,10 @@ async function respondFiltered(
     case "text/vcard":
       return respondConditionally(
         requestHeaders,
-        buildVcardAnswer(await formatPeopleVCards(caller, query), "people.vcf"),
+        buildVcardAnswer(
+          await formatPeopleVCards(caller, query, chooseVCardVersion(requestHeaders)),
+          "people.vcf",
+        ),
       );
     case "application/json":
       return respondConditionally(
@@ -234,6 +240,11 @@ type Format = (typeof supportedFormats)[number];
 function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supportedFormats): Format {
   const accept = headers.get("accept");
   if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";
-  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
+  const withoutVersion = accept.replaceAll(/(text\/vcard\s*);\s*version="?[34]\.0"?/gi, "$1");
+  const [best] = new Negotiator({ headers: { accept: withoutVersion } }).mediaTypes([...offered]);
   return offered.find((format) => format === best) ?? "application/json";
 }
+
+/** Outlook and every phone read vCard 3.0; 4.0 is sent on request. */
+const chooseVCardVersion = (headers: RequestHeaders) =>
+  /text\/vcard\s*;\s*version="?4/i.test(headers.get("accept") ?? "") ? "4.0" : "3.0";

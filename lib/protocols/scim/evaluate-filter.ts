@@ -1,3 +1,4 @@
+import { inputId } from "@/lib/platform/common-schemas";
 import {
   findAttribute,
   findSubAttribute,
@@ -159,7 +160,7 @@ const timeTests: Readonly<Partial<Record<ComparisonOperator, (found: number, wan
 
 /** Returns a text for comparison: in NFC and lower case, or unchanged if the attribute is case-exact. */
 export const toComparable = (text: string, isCaseExact = false): string =>
-  isCaseExact ? text : text.normalize("NFC").toLowerCase();
+  isCaseExact && !inputId.safeParse(text).success ? text : text.normalize("NFC").toLowerCase();
 
 const textTests: Readonly<Record<ComparisonOperator, (found: string, wanted: string) => boolean>> = {
   eq: (found, wanted) => found === wanted,

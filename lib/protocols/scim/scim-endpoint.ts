@@ -39,6 +39,7 @@ const parseScimType = (name = "invalidValue") => scimError.shape.scimType.parse(
 /** Response format of all SCIM endpoints. */
 export const scimAnswerFormat: AnswerFormat = {
   mediaType: scimMediaType,
+  ignoresUnknownParameters: true,
   refusal: scimError,
   refuse: buildScimErrorAnswer,
 };

@@ -4,6 +4,7 @@ import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-s
 import { absencesResponse } from "@/lib/directory/absences/schema";
 import { database } from "@/lib/platform/database";
 import { acquireLease } from "@/lib/platform/lease";
+import { formatDateInZone } from "@/lib/platform/text-format";
 import { environment } from "@/lib/platform/environment";
 import type { SimulatedCalendar } from "@/simulators/calendar/events";
 import type { Fault } from "@/simulators/calendar/faults";
@@ -128,6 +129,23 @@ describe("reading the calendars", () => {
       calendars: 1,
       finding: expect.stringContaining("could not read 1 calendar") as string,
     });
+  });
+});
+
+test("the connection lists the days of leave that names nobody, and no address (CONN-23)", async () => {
+  const leave = simulator.findCalendar(leaveCalendarId);
+  const team = { email: "team@fernhill.example", responseStatus: "accepted" };
+  leave?.events.push(
+    { id: "past", start: { date: "2020-01-01" }, end: { date: "2020-01-02" }, creator: "hr@agency.example" },
+    { id: "group", start: inHours(30), end: inHours(31), creator: "hr@agency.example", attendees: [team] },
+    { id: "named", start: inHours(30), end: inHours(31), creator: emailOf("boss") },
+  );
+  await readAbsences(never);
+  leave?.events.splice(0);
+  const day = formatDateInZone(new Date(Date.now() + 30 * hourMs), "Europe/Berlin");
+  expect(await findReading()).toMatchObject({
+    failures: 0,
+    finding: `1 entry of the leave calendar names nobody in the directory: ${day}. To be shown as away, a person creates the entry or accepts it as a guest.`,
   });
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { CalendarReadResult } from "@/lib/connections/connectors/calendar/port";
+import type { CalendarReadResult, EventPeriod } from "@/lib/connections/connectors/calendar/port";
 import { readAllDetailsWithEmails } from "@/lib/directory/details";
 import { parseTimeZone } from "@/lib/platform/time-zone";
 import { database, type DatabaseSession } from "@/lib/platform/database";
@@ -9,9 +9,9 @@ import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { lockLease, type Lease } from "@/lib/platform/lease";
 import type { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount, formatDateInZone } from "@/lib/platform/text-format";
 import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
-import { planAbsences, type PlannedAbsence } from "./plan-absences";
+import { planAbsences, toMoment, type PlannedAbsence } from "./plan-absences";
 
 /** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
@@ -56,7 +56,7 @@ export async function storeAbsences(
   source: string,
   lease: Lease,
   owners: readonly CalendarOwner[],
-  { people, readable, failed, timeZone }: CalendarReadResult,
+  { people, readable, failed, unnamed, timeZone }: CalendarReadResult,
   now: Date,
 ): Promise<number> {
   const zoneOf = (zone: string | null) => (zone && parseTimeZone(zone)) ?? timeZone ?? "UTC";
@@ -65,10 +65,15 @@ export async function storeAbsences(
     const planned = calendar ? planAbsences(calendar, zoneOf(owner.timeZone), now) : [];
     return planned.map((absence) => ({ personId: owner.id, ...absence }));
   });
-  const finding =
-    failed === 0
-      ? null
-      : `The calendar system could not read ${formatCount(failed, "calendar")}. Kith shows nothing of ${failed === 1 ? "it" : "them"} and tries again.`;
+  const findings = [
+    ...(failed > 0
+      ? [
+          `The calendar system could not read ${formatCount(failed, "calendar")}. Kith shows nothing of ${failed === 1 ? "it" : "them"} and tries again.`,
+        ]
+      : []),
+    ...describeUnnamedLeave(unnamed, timeZone ?? "UTC", now),
+  ];
+  const finding = findings.length > 0 ? findings.join(" ") : null;
   await database().$transaction(
     async (transaction) => {
       if (!(await lockLease(transaction, lease))) throw new Error("another process reads the calendars");
@@ -84,6 +89,20 @@ export async function storeAbsences(
     { maxWait: 30_000, timeout: 60_000 },
   );
   return rows.length;
+}
+
+const maxListedLeave = 5;
+
+/** Returns a sentence with the first days of future leave that names nobody; none if there is no such leave. */
+function describeUnnamedLeave(unnamed: readonly EventPeriod[], zone: string, now: Date): string[] {
+  const starts = unnamed
+    .flatMap(({ start, end }) => (toMoment(end, zone) > now ? [toMoment(start, zone)] : []))
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  if (starts.length === 0) return [];
+  const days = starts.slice(0, maxListedLeave).map((start) => formatDateInZone(start, zone));
+  return [
+    `${formatCount(starts.length, "entry", "entries")} of the leave calendar ${starts.length === 1 ? "names" : "name"} nobody in the directory: ${days.join(", ")}${starts.length > days.length ? ", …" : ""}. To be shown as away, a person creates the entry or accepts it as a guest.`,
+  ];
 }
 
 type AbsenceRow = PlannedAbsence & { personId: string };

@@ -49,7 +49,8 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
   ];
 }
 
-const toMoment = (time: EventTime, zone: string): Date =>
+/** Returns the moment of an event time. A day begins at midnight in the zone. */
+export const toMoment = (time: EventTime, zone: string): Date =>
   "at" in time ? time.at : findStartOfDay(Date.parse(`${time.day}T00:00:00Z`), zone);
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { namedObject, inputId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
 
@@ -27,7 +27,7 @@ export const departmentSettings = z
     branches: z
       .array(
         z.strictObject({
-          person_id: z.uuid().describe("Person who leads the branch."),
+          person_id: inputId.describe("Person who leads the branch."),
           name: plainText(maxDepartmentNameLength).min(1).describe("Name of the department."),
         }),
       )
@@ -73,7 +73,7 @@ export const departmentPreviewResponse = namedObject("DepartmentPreview", {
   branches: z
     .array(
       z.strictObject({
-        person_id: z.uuid().describe("Person who leads the branch."),
+        person_id: inputId.describe("Person who leads the branch."),
         person_name: z.string().describe("Name of that person."),
         title: z.string().describe("Job title of that person; empty if unknown."),
         people: z.int().describe("Number of people in the branch, with the person who leads it."),

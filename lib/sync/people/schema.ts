@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { namedObject, inputId } from "@/lib/platform/common-schemas";
 
 /** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
   allow_removals: z
-    .union([z.literal("true"), z.uuid()], "true, or the id of a held run")
+    .union([z.literal("true"), inputId], "true, or the id of a held run")
     .optional()
     .describe(
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",

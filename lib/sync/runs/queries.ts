@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
 import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/query";
 import { summariseHeldRemovals } from "./held-people";
-import { toPublicValue } from "@/lib/platform/journal-values";
+import { toVisibleChange } from "@/lib/directory/details";
 import { findNextReadTimes } from "./next-runs";
 import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
 import { database } from "@/lib/platform/database";
@@ -71,7 +71,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
   const total = await database().syncChange.groupBy({ by: ["personId"], where: { runId: id } });
   return {
     run,
-    changes: groupByPerson(changes),
+    changes: groupByPerson(caller, changes),
     changes_total: total.length,
     replacements: await listReplacementsOfRun(id),
     held: run.held_removals ? await readHeldPeople(id, caller.personId) : null,
@@ -180,9 +180,9 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
   };
 }
 
-function groupByPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
+function groupByPerson(caller: Caller, rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
   const changes = new Map<string, z.infer<typeof syncChange>>();
-  for (const { personId, personName, kind, field, old, new: now } of rows) {
+  for (const { personId, personName, kind, field, ...values } of rows) {
     const change = changes.get(personId) ?? {
       person_id: personId,
       person_name: personName,
@@ -190,7 +190,7 @@ function groupByPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[]
       fields: [],
     };
     if (field !== null)
-      change.fields.push({ field, old: toPublicValue(field, old), new: toPublicValue(field, now) });
+      change.fields.push({ field, ...(toVisibleChange(caller, field, values) ?? { old: null, new: null }) });
     changes.set(personId, change);
   }
   return [...changes.values()];

@@ -44,12 +44,12 @@ export const eventPageResponse = z.object({
         start: eventTime.nullish(),
         end: eventTime.nullish(),
         creator: z.object({ email: vendorText.nullish() }).nullish(),
+        organizer: z.object({ email: vendorText.nullish() }).nullish(),
         attendees: z
           .array(
             z.object({
               email: vendorText.nullish(),
               responseStatus: vendorText.nullish(),
-              resource: z.boolean().nullish(),
             }),
           )
           .nullish(),
@@ -61,4 +61,4 @@ export type GoogleEvent = NonNullable<z.infer<typeof eventPageResponse>["items"]
 
 /** Fields that Kith requests of an event. Titles, descriptions, places and links do not leave the vendor (GOOGLE-8). */
 export const eventFields =
-  "timeZone,nextPageToken,items(status,start,end,creator/email,attendees(email,responseStatus,resource))";
+  "timeZone,nextPageToken,items(status,start,end,creator/email,organizer/email,attendees(email,responseStatus))";

@@ -12,6 +12,7 @@ const inDays = (days: number) => new Date(now + days * 24 * 3_600_000);
 const period = { from: new Date(now), until: inDays(8), awayUntil: inDays(60) };
 const leaveId = "leave@group.calendar.example";
 const [ann, bob, cy] = ["ann@fernhill.example", "bob@fernhill.example", "cy@fernhill.example"];
+const [hr, team] = ["hr@agency.example", "team@fernhill.example"];
 
 const meeting: SimulatedEvent = {
   id: "meeting",
@@ -128,17 +129,56 @@ describe("reading calendars", () => {
     expect(people.get(ann)?.away).toHaveLength(6);
   });
 
-  test("takes leave from attendees who did not decline, else from the creator, and only if it is confirmed", async () => {
-    const hr = "hr@fernhill.example";
-    const attendees = [{ email: bob.toUpperCase() }, { email: cy, responseStatus: "declined" }];
-    const events = [
-      { ...holiday, id: "invited", creator: ann, attendees },
-      { ...holiday, id: "cancelled", creator: cy, status: "cancelled" as const },
-      { ...holiday, id: "tentative", creator: cy, status: "tentative" as const },
-      { ...holiday, id: "stranger", creator: hr, isPrivate: true },
-    ];
-    const { people } = await simulate({ calendars: [calendarOf(leaveId, events)] }).read();
-    expect([...people.keys()]).toEqual([bob]);
+  test.each<[string, Partial<SimulatedEvent>, string[]]>([
+    ["its maker without guests", {}, [ann]],
+    [
+      "its maker, not the guests",
+      { attendees: [{ email: bob }, { email: cy, responseStatus: "accepted" }] },
+      [ann],
+    ],
+    [
+      "the person in whose calendar an assistant made it",
+      { creator: bob, organizer: ann.toUpperCase() },
+      [ann],
+    ],
+    [
+      "the guests who accepted, if its maker is nobody of the directory",
+      {
+        creator: hr,
+        attendees: [
+          { email: ann },
+          { email: bob.toUpperCase(), responseStatus: "accepted" },
+          { email: cy, responseStatus: "declined" },
+        ],
+      },
+      [bob],
+    ],
+    [
+      "nobody, if a group is the guest",
+      { creator: hr, attendees: [{ email: team, responseStatus: "accepted" }] },
+      [],
+    ],
+    ["nobody, if its maker is nobody of the directory", { creator: hr, isPrivate: true }, []],
+  ])(
+    "takes an entry of the leave calendar as the absence of %s (GOOGLE-11)",
+    async (_title, changes, absent) => {
+      const event = { ...holiday, organizer: leaveId, ...changes };
+      const { people, unnamed } = await simulate({ calendars: [calendarOf(leaveId, [event])] }).read();
+      expect([...people.keys()]).toEqual(absent);
+      expect(unnamed).toEqual(
+        absent.length > 0 ? [] : [{ start: { day: "2026-11-27" }, end: { day: "2026-11-28" } }],
+      );
+    },
+  );
+
+  test("ignores entries of the leave calendar that are not confirmed", async () => {
+    const events = (["cancelled", "tentative"] as const).map((status) => ({
+      ...holiday,
+      id: status,
+      status,
+    }));
+    const { people, unnamed } = await simulate({ calendars: [calendarOf(leaveId, events)] }).read();
+    expect([people.size, unnamed]).toEqual([0, []]);
   });
 
   test("acts for a user only with exactly the granted scopes", async () => {

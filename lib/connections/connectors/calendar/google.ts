@@ -61,10 +61,12 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
         leaveTypes,
         signal,
       );
+      const unnamed: EventPeriod[] = [];
       for (const event of leave.events) {
+        const absentees = findAbsentees(event, addressOf);
         for (const period of toPeriods(event)) {
-          const absentees = findAbsentees(event).flatMap((email) => addressOf.get(email.toLowerCase()) ?? []);
           for (const email of absentees) calendarOf(email).away.push(period);
+          if (absentees.length === 0) unnamed.push(period);
         }
       }
       let [readable, failed] = [0, 0];
@@ -80,7 +82,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
         const own = await listOwnAbsences(call, email, { from, until: awayUntil }, signal);
         calendar.away.push(...own.flatMap(toPeriods));
       }
-      return { people, readable, failed, timeZone: leave.timeZone };
+      return { people, readable, failed, unnamed, timeZone: leave.timeZone };
     },
   };
 }
@@ -269,14 +271,20 @@ const createNoCalendarProblem = () =>
   );
 
 /**
- * Returns the e-mail addresses of the people who are absent during a leave event: the attendees who did not decline, or
- * the creator if the event has no attendees.
+ * Returns the requested e-mail addresses of the people who are absent during a leave event: its maker, or the guests
+ * who accepted if the maker is nobody of the directory. The organiser of an event made in a shared calendar is the
+ * calendar; the creator of an event in a person's calendar may be an assistant (GOOGLE-11).
  */
-function findAbsentees({ attendees, creator }: GoogleEvent): string[] {
-  const invited = (attendees ?? []).filter(({ resource, email }) => !resource && email);
-  if (invited.length === 0) return creator?.email ? [creator.email] : [];
-  return invited.flatMap(({ email, responseStatus }) =>
-    email && responseStatus !== "declined" ? [email] : [],
+function findAbsentees(
+  { attendees, creator, organizer }: GoogleEvent,
+  addressOf: ReadonlyMap<string, string>,
+): string[] {
+  const find = (guest: { email?: string | null | undefined } | null | undefined) =>
+    addressOf.get(guest?.email?.toLowerCase() ?? "");
+  const maker = find(organizer) ?? find(creator);
+  if (maker) return [maker];
+  return (attendees ?? []).flatMap((guest) =>
+    guest.responseStatus === "accepted" ? (find(guest) ?? []) : [],
   );
 }
 
