@@ -17,6 +17,7 @@ import { UnstyledButton } from "@/components/ui/plain/button";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { useCopyRows } from "@/components/ui/use-copy-rows";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
@@ -70,6 +71,7 @@ type PeopleTableProps = {
 export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
+  useCopyRows();
   const head = (by: DirectorySortKey) => <ColumnHeader key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div

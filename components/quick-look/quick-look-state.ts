@@ -62,10 +62,13 @@ export function addQuickLookParameter(address: string): string {
 
 /**
  * Person to whom the panel moved after the address was written. A held key moves 30 times a second, and Safari throws at
- * the 101st change of the address in 30 seconds, so the address is written once the key rests.
+ * the 101st change of the address in 30 seconds, so a held key writes the address once it rests.
  */
-let movedTo: { id: string; address: string; timer: number } | null = null;
+let movedTo: { id: string; address: string } | null = null;
+let addressTimer: number | undefined;
 const addressDelayMs = 250;
+/** Time of the last move; the first move after a rest is written immediately. */
+let movedAt = 0;
 
 /** Returns the id of the person in the panel, which the address may not contain yet. Null: the panel is closed. */
 const readShownId = (): string | null =>
@@ -174,12 +177,12 @@ export function moveInQuickLook(by: 1 | -1): boolean {
 
 function replaceQuickLookPerson(next: QuickLookEntry, place: number): void {
   namesById.set(next.id, next.name);
-  window.clearTimeout(movedTo?.timer);
-  movedTo = {
-    id: next.id,
-    address: window.location.href,
-    timer: window.setTimeout(writeMovedTo, addressDelayMs),
-  };
+  movedTo = { id: next.id, address: window.location.href };
+  const now = performance.now();
+  window.clearTimeout(addressTimer);
+  if (now > movedAt + addressDelayMs) writeMovedTo();
+  else addressTimer = window.setTimeout(writeMovedTo, addressDelayMs);
+  movedAt = now;
   activeList?.show(next.id, place);
   notifyListeners();
 }
