@@ -27,7 +27,7 @@ const cardGap = 12;
 /** Heights, in pixels, covered above the grid (top bar) and below (selection bar). */
 const coveredHeights = { top: 72, end: 88 };
 
-/** Grid of people as cards. Virtual: only lines near the viewport are rendered. */
+/** Grid of people as cards. Virtual: lines near the viewport are rendered first. */
 export function PeopleGrid({
   people,
   sections,

@@ -67,7 +67,7 @@ type PeopleTableProps = {
   awayLabelOf: (personId: string) => string | null;
 };
 
-/** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
+/** Table of people, sortable by its sticky header. Virtual: rows near the viewport are rendered first. */
 export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
