@@ -57,7 +57,6 @@ export function TypedIdEditor({ text, onChange, onSubmit, onEscape, onLeave, ...
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       onEscape();
@@ -108,7 +107,6 @@ export function RecordIdEditor({
   useEffect(() => void selectFirstOption(), [found, selectFirstOption]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();

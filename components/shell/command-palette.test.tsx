@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SearchBox } from "@/components/ui/search-box";
 import { inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";
 import { CommandPalette } from "./command-palette";
@@ -109,6 +110,27 @@ test("opens with the key at K's position on non-Latin keyboards, but not if that
   expect(isOpen()).toBe(false);
   fireEvent.keyDown(rows(), { key: "л", code: "KeyK", ctrlKey: true });
   expect(isOpen()).toBe(true);
+});
+
+describe("keys of an input method (PAGE-34)", () => {
+  test.each([
+    { state: "while it composes", isComposing: true },
+    { state: "that ends the composition in Safari", keyCode: 229 },
+  ])("no handler of a page receives a key $state", ({ state: _, ...init }) => {
+    const [onChange, onKeyDown] = [vi.fn(), vi.fn()];
+    render(page);
+    render(<SearchBox label="Colleagues" value="さと" onChange={onChange} onKeyDown={onKeyDown} />, {
+      wrapper: ({ children }) => inProviders(children),
+    });
+    const searchBox = screen.getByRole("searchbox", { name: "Colleagues" });
+    for (const key of ["Escape", "Enter", "ArrowDown", "k"])
+      fireEvent.keyDown(searchBox, { key, code: key, ctrlKey: key === "k", ...init });
+    expect([onChange.mock.calls, onKeyDown.mock.calls, isOpen()]).toEqual([[], [], false]);
+    expect(fireEvent.keyDown(searchBox, { key: "Escape", ...init })).toBe(false); // Chrome clears the field
+    expect(fireEvent.keyDown(searchBox, { key: "s", ...init })).toBe(true);
+    fireEvent.keyDown(searchBox, { key: "Escape" });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("");
+  });
 });
 
 test("stays open after hydration, and passes text typed before hydration to the list", async () => {

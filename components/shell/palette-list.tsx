@@ -77,7 +77,6 @@ function OptionList({
     option.run();
   };
   useImperativeHandle(keys, () => (event) => {
-    if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();

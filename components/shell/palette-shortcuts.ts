@@ -4,7 +4,8 @@ export const paletteDialogId = "palette";
 /**
  * Handles the keys and clicks that open and close the command palette, before and after hydration. Clicks on elements
  * whose `aria-controls` names the palette open it. Keys that are still held down when the dialog closes do nothing in
- * the page. Runs as an inline script, so it must not use anything outside this function.
+ * the page. No key handler of a page receives the keys of an input method (PAGE-34): this listener is the first that
+ * sees a key. Runs as an inline script, so it must not use anything outside this function.
  */
 export function installPaletteShortcuts(id: string): void {
   /** Keys that opened the palette or were pressed while it was open, and that are not released yet. */
@@ -21,9 +22,16 @@ export function installPaletteShortcuts(id: string): void {
   window.addEventListener(
     "keydown",
     (event) => {
+      // In Safari, the Enter that ends a composition has the key code 229 and comes after the composition.
+      if (event.isComposing || event.keyCode === 229) {
+        event.stopImmediatePropagation();
+        // Chrome would clear a search field or submit a form.
+        if (event.key === "Escape" || event.key === "Enter") event.preventDefault();
+        return;
+      }
       const dialog = findDialog();
       // Autofill sends key events without a key.
-      if (!dialog || !event.key || event.isComposing) return;
+      if (!dialog || !event.key) return;
       if (!event.repeat) heldKeys.delete(event.code);
       // On non-Latin keyboards, the key at K's position counts.
       const isK = event.key.toLowerCase() === "k" || (event.code === "KeyK" && !/^[a-z]$/i.test(event.key));
