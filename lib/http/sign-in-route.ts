@@ -7,6 +7,8 @@ import { findSessionCaller } from "@/lib/identity/session/authentication";
 import { clientAddressHeader } from "@/lib/http/public-endpoint";
 import { environment } from "@/lib/platform/environment";
 import { limitRequests } from "@/lib/identity/session/rate-limit";
+import { computeSessionTag } from "@/lib/identity/session/session-cookie";
+import { sessionTagName } from "@/lib/identity/session/session-tag";
 import { Problem } from "@/lib/platform/problem";
 import { describeBrowser } from "@/lib/identity/sign-in/browser-label";
 import { buildAuthOptions } from "@/lib/identity/sign-in/next-auth-options";
@@ -32,16 +34,32 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
     const browser = describeBrowser(request.headers.get("user-agent"));
     const options = buildAuthOptions({ address, browser, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
+    if (action === "session") {
+      response.headers.set(sessionTagName, computeSessionTag(caller));
+      // Pages request this path at any time. A renewed or deleted cookie could replace that of a sign-in in another tab.
+      response.headers.delete("set-cookie");
+    }
+    if (response.headers.get("location")?.endsWith("?csrf=true")) return redirectToSignIn("CookiesBlocked");
     if (failures.length === 0) return rejectUnknownRequest(response);
   } catch (error) {
     failures.push(error);
   }
   const [failure] = failures;
   const reason = failure instanceof Problem ? failure.code : "Failed";
+  // A form that was sent without scripts shows the reason on the sign-in page.
+  if (
+    action === "callback" &&
+    request.method === "POST" &&
+    request.headers.get("accept")?.includes("text/html")
+  )
+    return redirectToSignIn(reason);
   return toResponse(
     buildProblemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }),
   );
 }
+
+const redirectToSignIn = (reason: string): Response =>
+  new Response(null, { status: 303, headers: { location: `/signin?error=${reason}` } });
 
 /**
  * Throws for requests that next-auth cannot handle: invalid JSON, a truncated body, a `callbackUrl` that is not a URL
