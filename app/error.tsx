@@ -1,7 +1,9 @@
 "use client";
 
 import { CloudAlert } from "lucide-react";
+import { useEffect } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { reloadIfOutdated } from "@/components/ui/load-failure";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
@@ -10,6 +12,7 @@ import { Text } from "@/components/ui/plain/text";
  * error in the browser has none.
  */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  useEffect(() => void reloadIfOutdated(error), [error]);
   return (
     <EmptyState
       icon={<CloudAlert size={32} aria-hidden />}

@@ -12,14 +12,12 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { EmailField, PasswordField } from "./account-fields";
 import { DemoAccounts, type DemoAccount } from "./demo-accounts";
 import { SignInFrame } from "./sign-in-frame";
-import { createFailedPart } from "@/components/ui/load-failure";
 
 // Loaded on demand, because only a new installation shows it.
-const FirstAccountHint = dynamic(() =>
-  import("./first-account-hint").then((file) => file.FirstAccountHint).catch(createFailedPart),
-);
+const FirstAccountHint = dynamic(() => import("./first-account-hint").then((file) => file.FirstAccountHint));
 
-type SignInValues = { email: string; password: string; code: string };
+const fields = ["email", "password", "code"] as const;
+type SignInField = (typeof fields)[number];
 
 /** Sign-in form for password and single sign-on. Requests the code of the second factor if the account has one. */
 export function SignInForm({
@@ -58,7 +56,7 @@ export function SignInForm({
   const [step, setStep] = useState<"password" | "code" | "both">(
     error === secondFactorNeededError ? "both" : "password",
   );
-  const [errors, setErrors] = useState<Partial<SignInValues>>({});
+  const [errors, setErrors] = useState<Partial<Record<SignInField, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   // Browsers then refuse the cookies of https, and send no headers by which Kith recognises its own pages.
   const isAddressWrong =
@@ -66,12 +64,12 @@ export function SignInForm({
 
   // The fields are uncontrolled, so that text entered before the scripts run stays. Without Mantine's useForm, because
   // its script is 5 kB.
-  const getFieldProps = (name: keyof SignInValues) => ({
+  const getFieldProps = (name: SignInField) => ({
     name,
     error: errors[name],
     onChange: () => setErrors({ ...errors, [name]: undefined }),
   });
-  const clearField = (name: keyof SignInValues) => {
+  const clearField = (name: SignInField) => {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = "";
   };
@@ -80,19 +78,17 @@ export function SignInForm({
     event.preventDefault();
     if (isAddressWrong) return;
     const data = new FormData(event.currentTarget);
-    const [email, password, code] = (["email", "password", "code"] as const).map((name) =>
-      String(data.get(name) ?? ""),
-    );
+    const [email = "", password = "", code = ""] = fields.map((name) => String(data.get(name) ?? ""));
     const missing = {
-      ...(!email?.trim() && { email: "Enter your e-mail address" }),
-      ...(!password && { password: "Enter your password" }),
-      ...(step !== "password" && !code?.trim() && { code: "Enter the code" }),
+      ...(email.trim() === "" && { email: "Enter your e-mail address" }),
+      ...(password === "" && { password: "Enter your password" }),
+      ...(step !== "password" && code.trim() === "" && { code: "Enter the code" }),
     };
     setErrors(missing);
-    if (!email || !password || Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) return;
     setIsBusy(true);
     setFailure(null);
-    const given = { email, password, ...(step !== "password" && code && { code }) };
+    const given = { email, password, ...(step !== "password" && { code }) };
     const error = await signInByPassword(given).catch(() => "unreachable");
     if (error === null) {
       window.location.assign(destination); // a full page load, because the layout around the page changes

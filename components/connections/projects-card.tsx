@@ -74,7 +74,7 @@ export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
 }
 
 const DepartmentSourceForm = dynamic(
-  () => import("./department-source-form").then((file) => file.DepartmentSourceForm).catch(createFailedPart),
+  () => import("./department-source-form").then((file) => file.DepartmentSourceForm, createFailedPart),
   { ssr: false },
 );
 

@@ -32,29 +32,22 @@ import { useSelection } from "./use-selection";
 import { createFailedPart } from "@/components/ui/load-failure";
 
 // Loaded when the grid is first shown.
-const PeopleGrid = dynamic(
-  () => import("./people-grid").then((file) => file.PeopleGrid).catch(createFailedPart),
-  {
-    ssr: false,
-    loading: PeopleGridSkeleton,
-  },
-);
+const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid, createFailedPart), {
+  ssr: false,
+  loading: PeopleGridSkeleton,
+});
 
 // Loaded at the first selection.
 const SelectionBar = dynamic(
-  () => import("./selection-bar").then((file) => file.SelectionBar).catch(createFailedPart),
+  () => import("./selection-bar").then((file) => file.SelectionBar, createFailedPart),
   {
     ssr: false,
   },
 );
 // Shown for the link of a shared view only.
-const SharedViewNote = dynamic(() =>
-  import("./shared-view-note").then((file) => file.SharedViewNote).catch(createFailedPart),
-);
+const SharedViewNote = dynamic(() => import("./shared-view-note").then((file) => file.SharedViewNote));
 // Shown before the first sync only.
-const NoPeopleYet = dynamic(() =>
-  import("./no-people-yet").then((file) => file.NoPeopleYet).catch(createFailedPart),
-);
+const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
 
 const directoryShortcuts: ShortcutGroup = {
   title: "In the directory",

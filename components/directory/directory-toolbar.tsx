@@ -26,7 +26,7 @@ import { createFailedPart } from "@/components/ui/load-failure";
 
 // Loaded when the sheet first opens.
 const FilterSheet = dynamic(
-  () => import("./filter-sheet").then((file) => file.FilterSheet).catch(createFailedPart),
+  () => import("./filter-sheet").then((file) => file.FilterSheet, createFailedPart),
   { ssr: false },
 );
 

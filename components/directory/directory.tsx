@@ -6,12 +6,9 @@ import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
 import type { InitialDirectory, ClientSideInitialDirectory } from "./directory-source";
 import { useClientSideDirectory } from "./use-client-side-directory";
 import { useDirectoryViewState } from "./use-directory-view";
-import { createFailedPart } from "@/components/ui/load-failure";
 
 // A separate script, because only large companies use this component.
-const LargeDirectory = dynamic(() =>
-  import("./large-directory").then((file) => file.LargeDirectory).catch(createFailedPart),
-);
+const LargeDirectory = dynamic(() => import("./large-directory").then((file) => file.LargeDirectory));
 
 /**
  * Directory page. The server renders the first rows. Then the browser loads all people and searches them itself. In a

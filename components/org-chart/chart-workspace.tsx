@@ -38,16 +38,14 @@ import { createFailedPart } from "@/components/ui/load-failure";
 
 // The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
 const BranchBreadcrumbs = dynamic(() =>
-  import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs).catch(createFailedPart),
+  import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs, createFailedPart),
 );
 const ChartLegend = dynamic(() =>
-  import("./chart-legend").then((file) => file.ChartLegend).catch(createFailedPart),
+  import("./chart-legend").then((file) => file.ChartLegend, createFailedPart),
 );
-const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList).catch(createFailedPart));
-const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar).catch(createFailedPart));
-const PathPrompt = dynamic(() =>
-  import("./path-bar").then((file) => file.PathPrompt).catch(createFailedPart),
-);
+const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList, createFailedPart));
+const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar, createFailedPart));
+const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt, createFailedPart));
 
 /** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({

@@ -3,14 +3,11 @@
 import dynamic from "next/dynamic";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
 import type { ClientSideChartProps } from "./client-side-org-chart";
-import { createFailedPart } from "@/components/ui/load-failure";
 
 // The variants are two dynamic imports, so that the browser loads only the code of the variant in use.
-const LargeOrgChart = dynamic(() =>
-  import("./large-org-chart").then((file) => file.LargeOrgChart).catch(createFailedPart),
-);
+const LargeOrgChart = dynamic(() => import("./large-org-chart").then((file) => file.LargeOrgChart));
 const ClientSideOrgChart = dynamic(() =>
-  import("./client-side-org-chart").then((file) => file.ClientSideOrgChart).catch(createFailedPart),
+  import("./client-side-org-chart").then((file) => file.ClientSideOrgChart),
 );
 
 type OrgChartProps =

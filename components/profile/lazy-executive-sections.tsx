@@ -1,19 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createFailedPart } from "@/components/ui/load-failure";
 
 // Sections that only executives see. Each section is a separate script, which other users never load.
 
 export const LazyPreviousValues = dynamic(() =>
-  import("./previous-values").then((file) => file.PreviousValues).catch(createFailedPart),
+  import("./previous-values").then((file) => file.PreviousValues),
 );
 export const LazyImpersonateButton = dynamic(() =>
-  import("./impersonate-button").then((file) => file.ImpersonateButton).catch(createFailedPart),
+  import("./impersonate-button").then((file) => file.ImpersonateButton),
 );
 export const LazyPayrollSection = dynamic(() =>
-  import("./payroll-section").then((file) => file.PayrollSection).catch(createFailedPart),
+  import("./payroll-section").then((file) => file.PayrollSection),
 );
-export const LazyPersonHistory = dynamic(() =>
-  import("./person-history").then((file) => file.PersonHistory).catch(createFailedPart),
-);
+export const LazyPersonHistory = dynamic(() => import("./person-history").then((file) => file.PersonHistory));

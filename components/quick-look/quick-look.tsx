@@ -8,7 +8,7 @@ import { createFailedPart } from "@/components/ui/load-failure";
 
 // The panel's code is loaded when the panel first opens.
 const QuickLookPanel = dynamic(() =>
-  import("./quick-look-panel").then((file) => file.QuickLookPanel).catch(createFailedPart),
+  import("./quick-look-panel").then((file) => file.QuickLookPanel, createFailedPart),
 );
 
 /**

@@ -21,7 +21,7 @@ import { createFailedPart } from "@/components/ui/load-failure";
 
 // The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
-  import("./impersonation-banner").then((file) => file.ImpersonationBanner).catch(createFailedPart),
+  import("./impersonation-banner").then((file) => file.ImpersonationBanner, createFailedPart),
 );
 
 /**

@@ -39,19 +39,17 @@ export function replayEarlyInput(ready: string): void {
  * an inline script, so it must not use anything outside this function.
  */
 export function restoreTranslatedText(): void {
-  const replacements = new WeakMap<Node, Node>();
+  const fonts = new WeakMap<Node, Node>();
   new MutationObserver((records) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
-      if (font) for (const node of removedNodes) if (node instanceof Text) replacements.set(node, font);
+      if (font) removedNodes.forEach((node) => fonts.set(node, font));
     }
   }).observe(document, { childList: true, subtree: true });
-  const restore = (node: Node | null, parent?: Node) => {
-    if (!(node instanceof Text) || node.parentNode === parent) return;
-    let place = replacements.get(node) ?? node.parentNode;
+  const restore = (node: Node, parent?: Node) => {
+    let place = node.parentNode === parent ? null : (fonts.get(node) ?? node.parentNode);
     while (place?.parentNode?.nodeName === "FONT") place = place.parentNode;
-    if (place instanceof HTMLElement && place.nodeName === "FONT") place.replaceWith(node);
-    replacements.delete(node);
+    if (place?.nodeName === "FONT") place.parentNode?.replaceChild(node, place);
   };
   const { removeChild, insertBefore } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
@@ -61,7 +59,7 @@ export function restoreTranslatedText(): void {
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
-    restore(before, this);
+    if (before) restore(before, this);
     insertBefore.call(this, node, before);
     return node;
   };

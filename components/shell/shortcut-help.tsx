@@ -7,7 +7,7 @@ import { createFailedPart } from "@/components/ui/load-failure";
 
 // The dialog's code is loaded on first use.
 const ShortcutHelpDialog = dynamic(
-  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog).catch(createFailedPart),
+  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),
   {
     ssr: false,
   },

@@ -7,7 +7,7 @@ import { notifyFailure } from "./notify-failure";
 const minReloadAgeMs = 60_000;
 
 /** Reloads the page once if the server no longer has a file of this version of Kith (PAGE-31). Returns true if so. */
-async function reloadIfOutdated(error: unknown): Promise<boolean> {
+export async function reloadIfOutdated(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/[^\s"']+/.exec(String(error))?.[0];
   const [navigation] = performance.getEntriesByType("navigation");
   const wasReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";

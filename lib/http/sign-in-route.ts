@@ -30,15 +30,16 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
     // A caller over the rate limit can still sign out.
     const caller = action === "signout" ? null : await findSessionCaller(request.headers);
     if (caller) await limitRequests(caller);
+    if (action === "session") {
+      // Pages request this path at any time. next-auth would renew or delete the cookie, and could so replace the cookie
+      // of a sign-in in another tab.
+      const headers = { "cache-control": "private, no-store", [sessionTagName]: computeSessionTag(caller) };
+      return Response.json(caller ? { user: { name: caller.name } } : {}, { headers });
+    }
     const address = request.headers.get(clientAddressHeader) ?? "";
     const browser = describeBrowser(request.headers.get("user-agent"));
     const options = buildAuthOptions({ address, browser, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
-    if (action === "session") {
-      response.headers.set(sessionTagName, computeSessionTag(caller));
-      // Pages request this path at any time. A renewed or deleted cookie could replace that of a sign-in in another tab.
-      response.headers.delete("set-cookie");
-    }
     if (response.headers.get("location")?.endsWith("?csrf=true")) return redirectToSignIn("CookiesBlocked");
     if (failures.length === 0) return rejectUnknownRequest(response);
   } catch (error) {
