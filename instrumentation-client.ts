@@ -1,4 +1,10 @@
 import { emitNavigationStart } from "@/components/shell/navigation-start-events";
+import { leaveIfSessionChanged, watchSession } from "@/lib/browser/signed-out";
+
+watchSession();
 
 /** Called by Next.js whenever the router starts to navigate to another URL. */
-export const onRouterTransitionStart = (address: string) => emitNavigationStart(address);
+export const onRouterTransitionStart = (address: string) => {
+  leaveIfSessionChanged();
+  emitNavigationStart(address);
+};

@@ -59,6 +59,7 @@ export default defineConfig({
         "--renderer-process-limit=1",
         // Pages are short-lived, so optimising their scripts does not pay: saves a seventh of the page cost.
         "--js-flags=--max-optimized-bytecode-size=0",
+        "--host-resolver-rules=MAP kith.test 127.0.0.1", // for e2e/plain-http.spec.ts
         `--disable-features=${withoutFeatures.join(",")}`,
       ],
     },

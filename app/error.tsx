@@ -1,7 +1,9 @@
 "use client";
 
 import { CloudAlert } from "lucide-react";
+import { useEffect } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { reloadIfOutdated } from "@/components/ui/load-failure";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
@@ -9,26 +11,19 @@ import { Text } from "@/components/ui/plain/text";
  * Shown instead of a page that failed to render. An error on the server has a digest, with which the server logs it; an
  * error in the browser has none.
  */
-export default function PageError({
-  error,
-  retry,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  retry?: () => void;
-  reset: () => void;
-}) {
+export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  useEffect(() => void reloadIfOutdated(error), [error]);
   return (
     <EmptyState
       icon={<CloudAlert size={32} aria-hidden />}
       title="This page could not be shown"
       level={1}
-      action={<Button onClick={retry ?? reset}>Try again</Button>}
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
     >
       Kith had an internal error. Nothing was changed.
       {error.digest && (
         <Text size="sm" mt="xs">
-          Error id: <code>{error.digest}</code>
+          Error id: <code translate="no">{error.digest}</code>
         </Text>
       )}
     </EmptyState>

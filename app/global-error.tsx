@@ -6,15 +6,7 @@ import "./globals.css";
  * Error page used if the root layout fails. It imports only the style sheet, because any other import could be the
  * cause.
  */
-export default function GlobalError({
-  error,
-  retry,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  retry?: () => void;
-  reset: () => void;
-}) {
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
       <head>
@@ -29,7 +21,7 @@ export default function GlobalError({
               Error id: <code>{error.digest}</code>
             </p>
           )}
-          <button type="button" onClick={retry ?? reset}>
+          <button type="button" onClick={() => window.location.reload()}>
             Try again
           </button>
         </main>

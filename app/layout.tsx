@@ -22,6 +22,7 @@ import {
 } from "@/lib/pages/directory/loaders";
 import { loadCallerPictureVersion } from "@/lib/directory/pictures/loaders";
 import { findPageCaller } from "@/lib/identity/session/page-guards";
+import { computeSessionTag } from "@/lib/identity/session/session-cookie";
 
 export const metadata: Metadata = {
   title: { default: "Kith", template: "%s · Kith" },
@@ -44,7 +45,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const caller = await findPageCaller();
   const [me, timeZone] = caller ? await Promise.all([loadMe(caller), loadOwnTimeZone(caller)]) : [null, null];
   return (
-    <html lang="en" {...mantineHtmlProps} data-respect-reduced-motion>
+    <html
+      lang="en"
+      {...mantineHtmlProps}
+      data-respect-reduced-motion
+      data-session={computeSessionTag(caller)}
+    >
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <PaletteShortcutsScript nonce={nonce} />

@@ -1,5 +1,15 @@
+import type { Page } from "@playwright/test";
 import { usersResponse } from "../lib/identity/users/schema";
-import { getDemoAccount, expect, expectAccessible, test, createDemoHeaders } from "./fixtures";
+import { demoRoles, fetchAccountOwner } from "./demo-people";
+import {
+  createDemoHeaders,
+  expect,
+  expectAccessible,
+  getDemoAccount,
+  type Level,
+  startSession,
+  test,
+} from "./fixtures";
 
 test.describe("with a wrong password", () => {
   test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
@@ -29,15 +39,78 @@ test("signing out ends the session, not only the page (B28)", async ({ page, sig
   expect((await page.request.get("/api/people")).status()).toBe(401);
 });
 
-test.describe("a session that was ended elsewhere", () => {
+test.describe("a tab of a session that ended or changed", () => {
   test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
 
-  test("is announced by the open page, which returns after signing in again", async ({
+  const signInAt = async (page: Page, level: Level) => {
+    const { email, password } = getDemoAccount(level);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  /** The menu button of the person with the demo account of this level. */
+  const menuOf = (page: Page, level: Exclude<Level, "guest">) => {
+    const { firstName, lastName } = demoRoles[level];
+    return page.getByRole("button", { name: `${firstName} ${lastName}, my menu` });
+  };
+
+  test("leaves a private page by itself, and does not show it again after Back (B82)", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const owner = await fetchAccountOwner(request, "staff");
+    await startSession(context.request, "executive");
+    await page.goto(`/people/${owner.id}`);
+    await expect(page.getByRole("button", { name: /^View as/ })).toBeVisible(); // for executives only
+    await page.getByRole("link", { name: "Org chart" }).first().click();
+    await expect(page).toHaveURL(/org-chart/);
+
+    const other = await context.newPage();
+    await other.goto("/account");
+    await menuOf(other, "executive").click();
+    await other.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Forg-chart/); // without focus, reload or press
+    await expect(menuOf(page, "executive")).toHaveCount(0);
+    await signInAt(other, "staff");
+    await expect(menuOf(other, "staff")).toBeVisible();
+    await page.goBack();
+    await expect(menuOf(page, "staff")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(owner.id));
+    await expect(menuOf(page, "executive")).toHaveCount(0);
+  });
+
+  test("leaves when it navigates, goes back or gets the focus, if no other page announced the change (B82)", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const owner = await fetchAccountOwner(request, "staff");
+    await startSession(context.request, "executive");
+    await page.goto(`/people/${owner.id}`);
+    await startSession(context.request, "staff");
+    await page.getByRole("link", { name: "Directory" }).first().click();
+    await expect(page.getByRole("searchbox", { name: "Search people" })).toBeVisible();
+    await expect(menuOf(page, "executive")).toHaveCount(0);
+    await expect(menuOf(page, "staff")).toBeVisible();
+
+    await page.getByRole("link", { name: "Org chart" }).first().click();
+    await expect(page).toHaveURL(/org-chart/);
+    await startSession(context.request, "manager");
+    await page.goBack();
+    await expect(menuOf(page, "manager")).toBeVisible();
+
+    await startSession(context.request, "head");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(menuOf(page, "head")).toBeVisible();
+  });
+
+  test("says so after a refused request, and returns after signing in again", async ({
     page,
     signIn,
     request,
   }) => {
-    const { email, password } = getDemoAccount("manager");
+    const { email } = getDemoAccount("manager");
     await signIn("manager");
     await page.goto("/settings/tokens");
     const executive = { headers: createDemoHeaders("executive") };
@@ -48,14 +121,9 @@ test.describe("a session that was ended elsewhere", () => {
     await page.getByRole("button", { name: "Create token" }).click();
     await page.getByLabel("Name").fill("Never created");
     await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
-    const notice = page.getByRole("dialog", { name: "You've been signed out" });
-    await expect(notice).not.toContainText("token");
-    await expectAccessible(page);
-    await notice.getByRole("button", { name: "Sign in again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "You’ve been signed out." })).toBeVisible();
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expectAccessible(page);
+    await signInAt(page, "manager");
     await expect(page).toHaveURL(/\/settings\/tokens$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
   });

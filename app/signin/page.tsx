@@ -14,18 +14,14 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { callbackUrl, error } = await searchParams;
-  const { isSignedIn, hasEndedSession, ssoName, emailClaim, destination, isFirstSignIn, demoAccounts } =
-    await loadSignInPage(callbackUrl);
-  if (isSignedIn) redirect(destination);
+  const { isSignedIn, hasEndedSession, isFirstSignIn, ...shown } = await loadSignInPage(callbackUrl);
+  if (isSignedIn) redirect(shown.destination);
   return (
     <SignInForm
-      ssoName={ssoName}
-      emailClaim={emailClaim}
-      destination={destination}
+      {...shown}
       isFirst={isFirstSignIn}
       wasSignedOut={hasEndedSession || error === signedOutError}
       error={typeof error === "string" && error !== signedOutError ? error : null}
-      demoAccounts={demoAccounts}
     />
   );
 }

@@ -94,11 +94,11 @@ const UserRow = memo(function UserRow(row: RowProps) {
                   size="sm"
                   fw={550}
                 >
-                  <bdi>{user.name}</bdi>
+                  <bdi translate="no">{user.name}</bdi>
                 </Anchor>
               ) : (
                 <Text size="sm" fw={550} span>
-                  <bdi>{user.name}</bdi>
+                  <bdi translate="no">{user.name}</bdi>
                 </Text>
               )}
               {isMe && <Badge color="gray">You</Badge>}

@@ -40,7 +40,7 @@ export function ChangePasswordForm() {
     >
       <Stack gap="md" maw={400}>
         <FailureAlert>{change.error?.message}</FailureAlert>
-        <PasswordField label="Current password" size="md" {...form.getInputProps("current")} />
+        <PasswordField label="Current password" name="current" size="md" {...form.getInputProps("current")} />
         <NewPasswordFields form={form} />
         <Group>
           <Button type="submit" loading={change.isPending}>

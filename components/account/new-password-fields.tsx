@@ -25,6 +25,7 @@ export function NewPasswordFields<Values extends NewPassword>({ form }: { form: 
       />
       <PasswordField
         label="New password again"
+        name="again"
         autoComplete="new-password"
         size="md"
         {...form.getInputProps("again")}

@@ -3,11 +3,12 @@
 import { Alert, Anchor, Button, Divider, Stack, TextInput } from "@mantine/core";
 import { LogIn } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState, type ChangeEvent, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { EmailField, PasswordField } from "./account-fields";
 import { DemoAccounts, type DemoAccount } from "./demo-accounts";
 import { SignInFrame } from "./sign-in-frame";
@@ -15,7 +16,8 @@ import { SignInFrame } from "./sign-in-frame";
 // Loaded on demand, because only a new installation shows it.
 const FirstAccountHint = dynamic(() => import("./first-account-hint").then((file) => file.FirstAccountHint));
 
-type SignInValues = { email: string; password: string; code: string };
+const fields = ["email", "password", "code"] as const;
+type SignInField = (typeof fields)[number];
 
 /** Sign-in form for password and single sign-on. Requests the code of the second factor if the account has one. */
 export function SignInForm({
@@ -27,6 +29,8 @@ export function SignInForm({
   error,
   chosen,
   demoAccounts = [],
+  csrfToken = "",
+  address = "",
 }: {
   /** Name of the single sign-on provider; null if none is configured. */
   ssoName: string | null;
@@ -44,65 +48,130 @@ export function SignInForm({
   chosen?: { email: string; password: string };
   /** Accounts of the demo, shown above the form; empty outside a demo. */
   demoAccounts?: readonly DemoAccount[];
+  /** Proof that a form sent without scripts comes from this page. */
+  csrfToken?: string;
+  /** Origin at which Kith is set up. */
+  address?: string;
 }) {
-  const [failure, setFailure] = useState(error === null ? null : describeSignInError(error, emailClaim));
+  const [failure, setFailure] = useState(
+    error === null ? null : describeSignInError(error, address, emailClaim),
+  );
   const [isBusy, setIsBusy] = useState(false);
-  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const [values, setValues] = useState<SignInValues>({ email: "", password: "", ...chosen, code: "" });
-  const [errors, setErrors] = useState<Partial<SignInValues>>({});
+  // After a form that was sent without scripts, the code is entered together with e-mail and password.
+  const [step, setStep] = useState<"password" | "code" | "both">(
+    error === secondFactorNeededError ? "both" : "password",
+  );
+  const [errors, setErrors] = useState<Partial<Record<SignInField, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  // Browsers then refuse the cookies of https, and send no headers by which Kith recognises its own pages.
+  const isAddressWrong =
+    useIsHydrated() && address !== "" && !window.isSecureContext && window.location.origin !== address;
 
-  // Without Mantine's useForm, because its script is 5 kB of a page with three fields.
-  const getFieldProps = (name: keyof SignInValues) => ({
-    value: values[name],
+  // The fields are uncontrolled, so that text entered before the scripts run stays. Without Mantine's useForm, because
+  // its script is 5 kB.
+  const getFieldProps = (name: SignInField) => ({
+    name,
     error: errors[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      setValues({ ...values, [name]: currentTarget.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+    onChange: () => setErrors({ ...errors, [name]: undefined }),
   });
+  const clearField = (name: SignInField) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = "";
+  };
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { email, password, code } = values;
+    if (isAddressWrong) return;
+    const data = new FormData(event.currentTarget);
+    const [email = "", password = "", code = ""] = fields.map((name) => String(data.get(name) ?? ""));
     const missing = {
       ...(email.trim() === "" && { email: "Enter your e-mail address" }),
       ...(password === "" && { password: "Enter your password" }),
-      ...(isCodeNeeded && code.trim() === "" && { code: "Enter the code" }),
+      ...(step !== "password" && code.trim() === "" && { code: "Enter the code" }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setIsBusy(true);
     setFailure(null);
-    const given = { email, password, ...(isCodeNeeded && { code }) };
+    const given = { email, password, ...(step !== "password" && { code }) };
     const error = await signInByPassword(given).catch(() => "unreachable");
     if (error === null) {
       window.location.assign(destination); // a full page load, because the layout around the page changes
       return;
     }
     setIsBusy(false);
-    setValues((current) => ({ ...current, code: "" }));
+    clearField("code");
     if (error === secondFactorNeededError) {
-      setIsCodeNeeded(true);
+      setStep("code");
       return;
     }
-    setFailure(describeSignInError(error));
+    setFailure(describeSignInError(error, address, emailClaim));
     if (error !== wrongCodeError) restart();
   }
 
   function restart() {
-    setIsCodeNeeded(false);
-    setValues((current) => ({ ...current, password: "", code: "" }));
+    setStep("password");
+    clearField("password");
   }
 
-  if (isCodeNeeded) {
-    return (
-      <SignInFrame
-        title="Two-factor authentication"
-        detail="Open your authenticator app and enter the code for Kith."
+  const isCodeStep = step === "code";
+  const title = chosen ? "Your password is saved" : "Sign in";
+  const detail = chosen
+    ? "Sign in with it. The link does not work again."
+    : "to see the people of your company";
+  return (
+    <SignInFrame
+      title={isCodeStep ? "Two-factor authentication" : title}
+      detail={isCodeStep ? "Open your authenticator app and enter the code for Kith." : detail}
+    >
+      {wasSignedOut && !failure && !isCodeStep && (
+        <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
+          You&rsquo;ve been signed out. Sign in again to continue.
+        </Alert>
+      )}
+      {isAddressWrong && (
+        <Alert color="red" role="alert" title="Signing in does not work at this address">
+          Open <Anchor href={address}>{address}</Anchor>
+        </Alert>
+      )}
+      <FailureAlert>{failure}</FailureAlert>
+      {demoAccounts.length > 0 && !isCodeStep && (
+        <DemoAccounts accounts={demoAccounts} destination={destination} />
+      )}
+      {isFirst && <FirstAccountHint ssoName={ssoName} />}
+      {ssoName && !isCodeStep && (
+        <>
+          <Button
+            onClick={() =>
+              void signInBySso(destination).catch(() =>
+                setFailure(describeSignInError("unreachable", address, emailClaim)),
+              )
+            }
+          >
+            Sign in with {ssoName}
+          </Button>
+          <Divider label="or with a password" labelPosition="center" />
+        </>
+      )}
+      <form
+        ref={form}
+        method="post"
+        action="/api/auth/callback/credentials"
+        onSubmit={(event) => void submit(event)}
+        noValidate
       >
-        <FailureAlert>{failure}</FailureAlert>
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap="md">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="callbackUrl" value={destination} />
+        <Stack gap="md">
+          <Stack gap="md" {...(isCodeStep && { display: "none" })}>
+            <EmailField {...getFieldProps("email")} {...(chosen && { defaultValue: chosen.email })} />
+            <PasswordField
+              size="md"
+              {...getFieldProps("password")}
+              {...(chosen && { defaultValue: chosen.password })}
+            />
+          </Stack>
+          {step !== "password" && (
             <TextInput
               label="Code"
               description="Without the app, enter one of your recovery codes."
@@ -110,12 +179,19 @@ export function SignInForm({
               autoCapitalize="none"
               spellCheck={false}
               size="md"
-              autoFocus
+              autoFocus={isCodeStep}
               {...getFieldProps("code")}
             />
-            <Button type="submit" size="md" loading={isBusy}>
-              Sign in
-            </Button>
+          )}
+          <Button
+            type="submit"
+            size="md"
+            loading={isBusy}
+            variant={ssoName && !isCodeStep ? "default" : "filled"}
+          >
+            Sign in
+          </Button>
+          {isCodeStep ? (
             <Button
               variant="subtle"
               onClick={() => {
@@ -125,46 +201,11 @@ export function SignInForm({
             >
               Sign in as someone else
             </Button>
-          </Stack>
-        </form>
-      </SignInFrame>
-    );
-  }
-  return (
-    <SignInFrame
-      title={chosen ? "Your password is saved" : "Sign in"}
-      detail={chosen ? "Sign in with it. The link does not work again." : "to see the people of your company"}
-    >
-      {wasSignedOut && !failure && (
-        <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
-          You&rsquo;ve been signed out. Sign in again to continue.
-        </Alert>
-      )}
-      <FailureAlert>{failure}</FailureAlert>
-      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} destination={destination} />}
-      {isFirst && <FirstAccountHint ssoName={ssoName} />}
-      {ssoName && (
-        <>
-          <Button
-            onClick={() =>
-              void signInBySso(destination).catch(() => setFailure(describeSignInError("unreachable")))
-            }
-          >
-            Sign in with {ssoName}
-          </Button>
-          <Divider label="or with a password" labelPosition="center" />
-        </>
-      )}
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          <EmailField {...getFieldProps("email")} />
-          <PasswordField size="md" {...getFieldProps("password")} />
-          <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
-            Sign in
-          </Button>
-          <Anchor component={PrefetchLink} href="/signin/forgotten" size="sm" ta="center">
-            Forgot your password?
-          </Anchor>
+          ) : (
+            <Anchor component={PrefetchLink} href="/signin/forgotten" size="sm" ta="center">
+              Forgot your password?
+            </Anchor>
+          )}
         </Stack>
       </form>
     </SignInFrame>
@@ -172,12 +213,16 @@ export function SignInForm({
 }
 
 /** Returns the message for an error code of next-auth or Kith. Unknown codes get a general message. */
-function describeSignInError(error: string, emailClaim = ""): string {
+function describeSignInError(error: string, address: string, emailClaim: string): string {
   switch (error) {
     case "CredentialsSignin":
       return "E-mail address or password is wrong. Check both, or ask your Kith administrator for a new password.";
     case "too_many_sign_ins":
       return "Too many failed sign-ins with this account or from this network. Wait 15 minutes, then try again.";
+    case "CookiesBlocked":
+      return `Your browser sent no cookies. Allow cookies for ${address || "this site"}, open Kith there and sign in again.`;
+    case secondFactorNeededError:
+      return "Enter e-mail, password and the code of your authenticator app.";
     case wrongCodeError:
       return "This code is wrong or was already used. Enter the next code from your app.";
     case "too_many_codes":

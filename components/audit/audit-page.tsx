@@ -138,7 +138,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
  * the actor as an additional filter.
  */
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
-  const name = <bdi>{actor.name}</bdi>;
+  const name = <bdi translate="no">{actor.name}</bdi>;
   return (
     <Text size="sm" component="div">
       {actor.user_id === null || actor.user_id === filter.actor_id ? (

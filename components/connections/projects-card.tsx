@@ -11,6 +11,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import type { ConnectionProps } from "./connection-card";
 import { ProductiveInstructions } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps } from "./token-card";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 /** Card of the projects system, the source of people. */
 export const ProjectsCard = (properties: ConnectionProps) => (
@@ -73,7 +74,7 @@ export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
 }
 
 const DepartmentSourceForm = dynamic(
-  () => import("./department-source-form").then((file) => file.DepartmentSourceForm),
+  () => import("./department-source-form").then((file) => file.DepartmentSourceForm, createFailedPart),
   { ssr: false },
 );
 

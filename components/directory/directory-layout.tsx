@@ -29,17 +29,21 @@ import { pluralize } from "@/lib/platform/text-format";
 import { useDirectoryColumns } from "./use-directory-columns";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // Loaded when the grid is first shown.
-const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid), {
+const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid, createFailedPart), {
   ssr: false,
   loading: PeopleGridSkeleton,
 });
 
 // Loaded at the first selection.
-const SelectionBar = dynamic(() => import("./selection-bar").then((file) => file.SelectionBar), {
-  ssr: false,
-});
+const SelectionBar = dynamic(
+  () => import("./selection-bar").then((file) => file.SelectionBar, createFailedPart),
+  {
+    ssr: false,
+  },
+);
 // Shown for the link of a shared view only.
 const SharedViewNote = dynamic(() => import("./shared-view-note").then((file) => file.SharedViewNote));
 // Shown before the first sync only.

@@ -22,9 +22,13 @@ import type { FilterProps } from "./filter-props";
 import type { DirectorySource } from "./directory-source";
 import classes from "./directory.module.css";
 import { LazyColumnMenu, LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // Loaded when the sheet first opens.
-const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
+const FilterSheet = dynamic(
+  () => import("./filter-sheet").then((file) => file.FilterSheet, createFailedPart),
+  { ssr: false },
+);
 
 /** Labels of the sort orders in their default direction, such as "Newest". */
 const orderLabels: Record<DirectorySortKey, string> = {

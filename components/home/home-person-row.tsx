@@ -36,7 +36,7 @@ export function HomePersonRow({
         <PersonAvatar person={person} />
         <span className={classes["names"]}>
           <Text fw={550} size="sm" truncate component="span">
-            <bdi>{apiFullName(person)}</bdi>
+            <bdi translate="no">{apiFullName(person)}</bdi>
           </Text>
           <Text size="xs" c="dimmed" truncate component="span">
             {joinedOn !== null && (

@@ -34,15 +34,18 @@ import { findCard } from "./tree-item";
 import { useBadges } from "./use-badges";
 import type { useChart } from "./use-chart";
 import { usePrintLayout } from "./use-print-layout";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
 const BranchBreadcrumbs = dynamic(() =>
-  import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs),
+  import("./branch-breadcrumbs").then((file) => file.BranchBreadcrumbs, createFailedPart),
 );
-const ChartLegend = dynamic(() => import("./chart-legend").then((file) => file.ChartLegend));
-const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
-const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar));
-const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt));
+const ChartLegend = dynamic(() =>
+  import("./chart-legend").then((file) => file.ChartLegend, createFailedPart),
+);
+const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList, createFailedPart));
+const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar, createFailedPart));
+const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt, createFailedPart));
 
 /** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({

@@ -71,7 +71,7 @@ export const OrgCard = memo(function OrgCard({
         </span>
         <span className={classes["names"]}>
           <span className={classes["name"]} title={name}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </span>{" "}
           <span className={classes["title"]} title={person.title}>
             <bdi>{person.title}</bdi>

@@ -137,7 +137,7 @@ const OrgListRow = memo(function Row({
       </span>
       <span className={classes["who"]}>
         <Text fw={550} size="sm" component="span" truncate title={name}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </Text>{" "}
         <Text size="sm" c="dimmed" component="span" truncate title={person.title}>
           <bdi>{person.title}</bdi>

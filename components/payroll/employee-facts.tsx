@@ -22,7 +22,7 @@ export function EmployeeFacts({
     <div className={classes["facts"]}>
       <Group gap="xs">
         <Text fw={550} size="sm">
-          <bdi>{formatNameWithMiddleNames(employee)}</bdi>
+          <bdi translate="no">{formatNameWithMiddleNames(employee)}</bdi>
         </Text>
         <EmploymentBadge status={employee.status} />
       </Group>

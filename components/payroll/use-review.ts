@@ -1,4 +1,4 @@
-import { hideNotice, showNotice } from "@/components/ui/notice-store";
+import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-store";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
@@ -88,7 +88,7 @@ export function useReview() {
   };
 
   function offerUndo(title: string, message: string, run: () => Promise<void>) {
-    const undo = { id: crypto.randomUUID(), run };
+    const undo = { id: createNoticeId(), run };
     // One notice at a time, because several would cover the buttons of the list.
     for (const { id } of undos.current) hideNotice(id);
     undos.current = [...undos.current, undo];

@@ -101,7 +101,7 @@ export function PersonPage(page: {
             <Stack gap={4} miw={0}>
               <div className={classes["names"]}>
                 <Title order={1} className={classes["name"] ?? ""}>
-                  <bdi>{name}</bdi>
+                  <bdi translate="no">{name}</bdi>
                 </Title>
                 {howToSayIt && (
                   <Text c="dimmed" component="p">

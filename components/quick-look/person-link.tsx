@@ -40,7 +40,7 @@ export function PersonLink({
         openQuickLook({ id, name });
       }}
     >
-      {children ?? <bdi>{name}</bdi>}
+      {children ?? <bdi translate="no">{name}</bdi>}
     </Link>
   );
 }

@@ -71,7 +71,11 @@ export function QuickLookPanel({ id }: { id: string }) {
             data-autofocus
             className={classes["title"] ?? ""}
           >
-            {name === undefined ? <Skeleton component="span" h={20} w={180} /> : <bdi>{name}</bdi>}
+            {name === undefined ? (
+              <Skeleton component="span" h={20} w={180} />
+            ) : (
+              <bdi translate="no">{name}</bdi>
+            )}
           </Title>
           {(hasPrevious || hasNext) && (
             <ActionIcon.Group>

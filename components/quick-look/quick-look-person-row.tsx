@@ -19,7 +19,7 @@ export const QuickLookPersonRow = ({
     <PersonAvatar person={person} size={32} />
     <span className={classes["names"]}>
       <Text fw={550} size="sm" truncate component="span">
-        <bdi>{apiFullName(person)}</bdi>
+        <bdi translate="no">{apiFullName(person)}</bdi>
       </Text>
       <Text size="xs" c="dimmed" truncate component="span">
         <bdi>{person.title}</bdi>

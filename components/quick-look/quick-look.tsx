@@ -4,9 +4,12 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useQuickLookId } from "./quick-look-state";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // The panel's code is loaded when the panel first opens.
-const QuickLookPanel = dynamic(() => import("./quick-look-panel").then((file) => file.QuickLookPanel));
+const QuickLookPanel = dynamic(() =>
+  import("./quick-look-panel").then((file) => file.QuickLookPanel, createFailedPart),
+);
 
 /**
  * Quick look panel, rendered once by the app shell and open while the URL names a person (`quick-look-state.ts`). The

@@ -17,10 +17,11 @@ import { CommandPalette } from "./command-palette";
 import classes from "./app-shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberViewedPerson } from "./use-remember-viewed-person";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
-  import("./impersonation-banner").then((file) => file.ImpersonationBanner),
+  import("./impersonation-banner").then((file) => file.ImpersonationBanner, createFailedPart),
 );
 
 /**

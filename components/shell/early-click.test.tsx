@@ -1,9 +1,9 @@
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { act } from "@testing-library/react";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { pageReadyEvent, replayEarlyClick, replayEarlyInput } from "./early-click";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { pageReadyEvent, replayEarlyClick, replayEarlyInput, restoreTranslatedText } from "./early-click";
 
 const onClick = vi.fn();
 const hear = ({ target }: Event) => onClick(target instanceof Element ? target.closest("[id]")?.id : null);
@@ -91,4 +91,58 @@ test("retains what was typed before hydration, and submits it with the repeated 
   act(() => void becomeReady());
   expect(input.value).toBe("secret");
   expect(submitted.mock.calls).toEqual([["secret"]]);
+});
+
+test("reports text to the field that replaced the one it was entered into, as after an extension's change", () => {
+  replayEarlyInput(pageReadyEvent);
+  document.body.innerHTML = `<form><input name="email"></form>`;
+  const field = document.querySelector("input");
+  if (field) field.value = "ana@example.com";
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+  document.body.innerHTML = `<form><input name="email"><i></i></form>`;
+  const heard = vi.fn();
+  document.querySelector("input")?.addEventListener("input", heard);
+  becomeReady();
+  expect(document.querySelector("input")?.value).toBe("ana@example.com");
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+describe("after the browser's translation has replaced the texts by font elements", () => {
+  function Counts({ found, hasHint }: { found: number; hasHint: boolean }) {
+    return (
+      <p>
+        {hasHint && "hint "}
+        {found} of {240} people
+      </p>
+    );
+  }
+  const texts = (root: Element | null) =>
+    [...(root?.childNodes ?? [])].filter((node) => node instanceof Text);
+
+  test.each([
+    ["replaces each text", (text: Text, font: HTMLElement) => text.replaceWith(font)],
+    ["inserts, then removes", (text: Text, font: HTMLElement) => (text.before(font), text.remove())],
+    [
+      "moves the text inside",
+      (text: Text, font: HTMLElement) => (text.replaceWith(font), font.firstChild?.replaceWith(text)),
+    ],
+  ])("that %s, React changes and removes them", async (_what, translate) => {
+    restoreTranslatedText();
+    document.body.innerHTML = `<div></div>`;
+    const place = document.body.firstElementChild ?? expect.unreachable();
+    const root = createRoot(place);
+    await act(async () => root.render(<Counts found={240} hasHint />));
+    for (const text of texts(place.querySelector("p"))) {
+      const font = document.createElement("font");
+      font.append(document.createElement("font"));
+      font.firstElementChild?.append(`[${text.data}]`);
+      translate(text, font);
+    }
+    await act(async () => root.render(<Counts found={3} hasHint={false} />));
+    expect(place.textContent).toMatch(/^3\[? of \]?\[?240\]?\[? people\]?$/);
+    await act(async () => root.render(<Counts found={3} hasHint />));
+    expect(place.textContent).toMatch(/^hint 3/);
+    await act(async () => root.unmount());
+    expect(place.textContent).toBe("");
+  });
 });

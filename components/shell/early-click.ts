@@ -19,16 +19,57 @@ export function replayEarlyInput(ready: string): void {
     () => {
       window.removeEventListener("input", recordInput, true);
       for (const [field, value] of typed) {
-        if (!field.isConnected) continue;
+        // React draws the form again if an extension has added elements to it.
+        const shown = field.isConnected ? field : document.getElementsByName(field.name || "-")[0];
+        if (!(shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement)) continue;
         // React ignores an input event if the value equals the last one that was assigned to the element's property.
-        field.value = "";
-        const prototype = Object.getPrototypeOf(field) as object;
-        Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-        field.dispatchEvent(new Event("input", { bubbles: true }));
+        shown.value = "";
+        const prototype = Object.getPrototypeOf(shown) as object;
+        Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(shown, value);
+        shown.dispatchEvent(new Event("input", { bubbles: true }));
       }
     },
     { once: true },
   );
+}
+
+/**
+ * Keeps React working after the browser's translation has replaced text nodes by `font` elements: React fails if it
+ * removes or changes a replaced node. Puts the node back first, and the browser then translates the new text. Runs as
+ * an inline script, so it must not use anything outside this function.
+ */
+export function restoreTranslatedText(): void {
+  const fonts = new WeakMap<Node, Node>();
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
+      if (font) removedNodes.forEach((node) => fonts.set(node, font));
+    }
+  }).observe(document, { childList: true, subtree: true });
+  const restore = (node: Node, parent?: Node) => {
+    let place = node.parentNode === parent ? null : (fonts.get(node) ?? node.parentNode);
+    while (place?.parentNode?.nodeName === "FONT") place = place.parentNode;
+    if (place?.nodeName === "FONT") place.parentNode?.replaceChild(node, place);
+  };
+  const { removeChild, insertBefore } = Node.prototype;
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+  Node.prototype.removeChild = function <T extends Node>(child: T): T {
+    restore(child, this);
+    removeChild.call(this, child);
+    return child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
+    if (before) restore(before, this);
+    insertBefore.call(this, node, before);
+    return node;
+  };
+  Object.defineProperty(Node.prototype, "nodeValue", {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      restore(this);
+      nodeValue?.set?.call(this, value);
+    },
+  });
 }
 
 /**

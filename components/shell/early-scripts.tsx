@@ -1,10 +1,10 @@
-import { pageReadyEvent, replayEarlyClick, replayEarlyInput } from "./early-click";
+import { pageReadyEvent, replayEarlyClick, replayEarlyInput, restoreTranslatedText } from "./early-click";
 import { installPaletteShortcuts, paletteDialogId } from "./palette-shortcuts";
 
-/** Inline script that preserves early input and clicks (see `replayEarlyInput` and `replayEarlyClick`). */
+/** Inline script with the functions of `early-click.ts`, which say what they do. */
 export function EarlyInputScript({ nonce }: { nonce: string }) {
   const ready = JSON.stringify(pageReadyEvent);
-  const script = `(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
+  const script = `(${restoreTranslatedText.toString()})();(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 

@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { leaveIfSessionChanged } from "@/lib/browser/signed-out";
 import { onNavigationStart } from "./navigation-start-events";
 import classes from "./app-shell.module.css";
 
@@ -7,6 +8,7 @@ import classes from "./app-shell.module.css";
 export function NavigationProgress() {
   const here = buildAddress(usePathname(), useSearchParams().toString());
   const [isUnderWay, setUnderWay] = useState(false);
+  useLayoutEffect(leaveIfSessionChanged, [here]); // the new page is not visible yet
   useEffect(() => {
     const stop = onNavigationStart((address) => {
       const { pathname, searchParams } = new URL(address, window.location.href);

@@ -3,11 +3,12 @@ import { usePathname } from "next/navigation";
 import type { SignedInUser } from "./signed-in-user";
 import { commonNavigationItems, findNavigationItem } from "./common-navigation-items";
 import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // Only executives load this chunk. It has no loading placeholder: React would replace the placeholder after hydration
 // and lose an early click on "More".
 const ExecutiveNavigation = dynamic(() =>
-  import("./executive-navigation").then((file) => file.ExecutiveNavigation),
+  import("./executive-navigation").then((file) => file.ExecutiveNavigation, createFailedPart),
 );
 
 /** Main navigation: a column, and on phones a bar at the bottom. Renders nothing for users who may not see people. */

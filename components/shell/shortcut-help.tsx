@@ -3,10 +3,11 @@ import { useEffect, useState } from "react";
 import { isTextInput, isOverlayOpen, useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
+import { createFailedPart } from "@/components/ui/load-failure";
 
 // The dialog's code is loaded on first use.
 const ShortcutHelpDialog = dynamic(
-  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog),
+  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),
   {
     ssr: false,
   },

@@ -7,7 +7,6 @@ import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { SlimMantineProvider } from "./slim-mantine-provider";
 import { NoticeStack } from "./notice-stack";
-import { SignedOutNotice } from "./signed-out-notice";
 
 /** Providers that every page needs in the browser: theme, queries, notices. */
 export function BrowserProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -17,7 +16,6 @@ export function BrowserProviders({ nonce, children }: { nonce: string; children:
       <QueryClientProvider client={client}>
         {children}
         <NoticeStack />
-        <SignedOutNotice />
       </QueryClientProvider>
     </SlimMantineProvider>
   );

@@ -1,27 +1,14 @@
-import { CloudAlert, LogIn } from "lucide-react";
+import { CloudAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
-import { buildSignInAgainPath } from "@/lib/browser/signed-out";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
 
 /**
- * Says why content could not be loaded, with the request id if the API sent one, and a button to retry. After the end
- * of the session, offers to sign in again instead.
+ * Says why content could not be loaded, with the request id if the API sent one, and a button to retry.
  */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof SignedOutError) {
-    return (
-      <EmptyState
-        icon={<LogIn size={32} aria-hidden />}
-        title="You've been signed out"
-        action={<SignInAgainButton />}
-      >
-        <span role="alert">Sign in again to return to this page.</span>
-      </EmptyState>
-    );
-  }
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
     <EmptyState
@@ -32,22 +19,12 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
       <span role="alert">{error.message}</span>
       {requestId && (
         <Text size="sm" mt="xs">
-          Request id: <code>{requestId}</code>
+          Request id: <code translate="no">{requestId}</code>
         </Text>
       )}
     </EmptyState>
   );
 }
-
-/** Button that opens the sign-in page, which then returns to the current page. */
-export const SignInAgainButton = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (
-  <Button
-    {...(isAutoFocused && { "data-autofocus": true })}
-    onClick={() => window.location.assign(buildSignInAgainPath(window.location))}
-  >
-    Sign in again
-  </Button>
-);
 
 /** Page whose content is not loaded: its header, and the error if loading failed. */
 export const UnloadedPage = ({

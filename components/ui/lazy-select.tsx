@@ -1,9 +1,8 @@
 import type { SelectProps } from "@mantine/core";
 import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
-import { UnreachableError } from "@/lib/browser/fetch-json";
 import { ClearButton, InputBox } from "./plain/input";
 import classes from "./lazy-select.module.css";
-import { notifyFailure } from "./notify-failure";
+import { notifyLoadFailure } from "./load-failure";
 
 const loadSelect = () => import("./auto-open-select").then((file) => file.AutoOpenSelect);
 
@@ -31,13 +30,10 @@ export function LazySelect(properties: LazySelectProps) {
   const label = findLabel(data ?? [], value ?? null);
   const begin = () => void loadSelect().catch(() => undefined); // a failure is reported when the select is opened
   const open = () =>
-    void loadSelect().then(
-      (Select) => {
-        const text = box.current?.value ?? label;
-        setOpened({ Select, typed: text === label ? null : text });
-      },
-      () => notifyFailure("Not opened")(new UnreachableError()),
-    );
+    void loadSelect().then((Select) => {
+      const text = box.current?.value ?? label;
+      setOpened({ Select, typed: text === label ? null : text });
+    }, notifyLoadFailure);
   return (
     <InputBox
       ref={box}

@@ -15,9 +15,13 @@ const defaultDurationMs = 6_000;
 /** Notices that are shown or queued, oldest first. */
 export const noticeStore = createStore<readonly Notice[]>([]);
 
+let lastNumber = 0;
+/** Returns a new id. `crypto.randomUUID` exists only on pages with https or of localhost. */
+export const createNoticeId = (): string => `notice-${++lastNumber}`;
+
 /** Shows a notice. Does nothing if a notice with this id is shown or queued. */
 export function showNotice({
-  id = crypto.randomUUID(),
+  id = createNoticeId(),
   autoClose = defaultDurationMs,
   ...content
 }: Partial<Pick<Notice, "id" | "autoClose">> & Omit<Notice, "id" | "autoClose">): void {

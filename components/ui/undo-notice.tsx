@@ -1,6 +1,6 @@
 import { Button } from "./plain/button";
 import { Group } from "./plain/group-and-stack";
-import { hideNotice, showNotice } from "@/components/ui/notice-store";
+import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-store";
 import type { ReactNode } from "react";
 
 const undoDurationMs = 10_000;
@@ -10,7 +10,7 @@ const undoDurationMs = 10_000;
  * instead of a confirmation. Replaces a notice with the same id; `hideNotice` removes it.
  */
 export function showUndoNotice({
-  id = crypto.randomUUID(),
+  id = createNoticeId(),
   title,
   message,
   onUndo,

@@ -1,6 +1,5 @@
 import { useState, type ComponentType } from "react";
-import { UnreachableError } from "@/lib/browser/fetch-json";
-import { notifyFailure } from "./notify-failure";
+import { notifyLoadFailure } from "./load-failure";
 
 /**
  * Loads a component on first use of its button. Until then, `LoadedComponent` is null and the caller renders a
@@ -16,11 +15,7 @@ export function useLazyComponent<Properties extends object>(load: () => Promise<
     button: {
       onPointerEnter: begin,
       onFocus: begin,
-      onClick: () =>
-        void load().then(
-          (Component) => setWanted({ Component }),
-          () => notifyFailure("Not opened")(new UnreachableError()),
-        ),
+      onClick: () => void load().then((Component) => setWanted({ Component }), notifyLoadFailure),
     },
   };
 }

@@ -3,8 +3,6 @@ import type { AuditResponse } from "@/lib/identity/audit/schema";
 import type { PeopleResponse } from "@/lib/directory/schema";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
-import { SignedOutError } from "./fetch-json";
-import { fetchChartBranchCsv } from "./large-directory";
 
 const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
 beforeEach(() => {
@@ -50,12 +48,6 @@ test("throws the reason of its signal if it is aborted while the body arrives", 
     return new Response(body);
   });
   await expect(fetchApi("GET", "/api/people", { signal: stop.signal })).rejects.toThrow("left");
-});
-
-test("an export of the chart reports an ended session like every other request", async () => {
-  const problem = { code: "not_signed_in", detail: "Sign in.", title: "Sign in first", status: 401 };
-  fetchMock.mockImplementationOnce(async () => Response.json(problem, { status: 401 }));
-  await expect(fetchChartBranchCsv(null)).rejects.toThrow(SignedOutError);
 });
 
 test("does not compile for operations that the API does not have", async () => {

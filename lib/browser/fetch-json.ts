@@ -1,5 +1,5 @@
 import { parseProblem, type ProblemDocument } from "./problem-document";
-import { reportSignedOut } from "./signed-out";
+import { leaveEndedSession } from "./signed-out";
 
 /** Error response of the API; `message` is its text for users. */
 export class ApiProblem extends Error {
@@ -64,7 +64,7 @@ export async function fetchResponse(path: string, init: ApiRequest): Promise<Res
   if (response.ok) return response;
   const problem = parseProblem(await readJson(response, init));
   if (problem?.code === "not_signed_in") {
-    reportSignedOut();
+    leaveEndedSession();
     throw new SignedOutError();
   }
   if (problem) throw new ApiProblem(problem);

@@ -19,8 +19,9 @@ export async function signInByPassword(given: {
   // next-auth returns the URL to open next, with the error in its query. `callbackUrl` is "/", because the page's own
   // URL may contain the error of an earlier attempt.
   const { isOk, url } = await postToAuth("callback/credentials", { ...given, callbackUrl: "/" });
-  const error = url && new URL(url, window.location.href).searchParams.get("error");
-  return error || (isOk && url ? null : "Failed");
+  const answered = url ? new URL(url, window.location.href).searchParams : null;
+  if (answered?.has("csrf")) return "CookiesBlocked";
+  return answered?.get("error") || (isOk && url ? null : "Failed");
 }
 
 /**

@@ -54,5 +54,5 @@ const crossSiteProblem = () =>
   new Problem(
     "forbidden",
     "cross_site",
-    "This request did not come from Kith's own pages, so it was refused. Programs must use an API token.",
+    `This request did not come from Kith's own pages, so it was refused. Open Kith at ${new URL(environment().publicUrl).origin}. Programs must use an API token.`,
   );

@@ -7,6 +7,8 @@ import { findSessionCaller } from "@/lib/identity/session/authentication";
 import { clientAddressHeader } from "@/lib/http/public-endpoint";
 import { environment } from "@/lib/platform/environment";
 import { limitRequests } from "@/lib/identity/session/rate-limit";
+import { computeSessionTag } from "@/lib/identity/session/session-cookie";
+import { sessionTagName } from "@/lib/identity/session/session-tag";
 import { Problem } from "@/lib/platform/problem";
 import { describeBrowser } from "@/lib/identity/sign-in/browser-label";
 import { clockDiffersError } from "@/lib/identity/sign-in/openid-provider";
@@ -29,10 +31,17 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
     // A caller over the rate limit can still sign out.
     const caller = action === "signout" ? null : await findSessionCaller(request.headers);
     if (caller) await limitRequests(caller);
+    if (action === "session") {
+      // Pages request this path at any time. next-auth would renew or delete the cookie, and could so replace the cookie
+      // of a sign-in in another tab.
+      const headers = { "cache-control": "private, no-store", [sessionTagName]: computeSessionTag(caller) };
+      return Response.json(caller ? { user: { name: caller.name } } : {}, { headers });
+    }
     const address = request.headers.get(clientAddressHeader) ?? "";
     const browser = describeBrowser(request.headers.get("user-agent"));
     const options = buildAuthOptions({ address, browser, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
+    if (response.headers.get("location")?.endsWith("?csrf=true")) return redirectToSignIn("CookiesBlocked");
     if (failures.length === 0) return rejectUnknownRequest(response);
   } catch (error) {
     failures.push(error);
@@ -40,10 +49,20 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
   const [failure] = failures;
   const isClockWrong = failure instanceof Error && failure.message === clockDiffersError;
   const reason = isClockWrong ? clockDiffersError : failure instanceof Problem ? failure.code : "Failed";
+  // A form that was sent without scripts shows the reason on the sign-in page.
+  if (
+    action === "callback" &&
+    request.method === "POST" &&
+    request.headers.get("accept")?.includes("text/html")
+  )
+    return redirectToSignIn(reason);
   const url = `${environment().publicUrl}/signin?error=${reason}`;
   if (isClockWrong) return Response.redirect(url);
   return toResponse(buildProblemAnswer(failure, { url }));
 }
+
+const redirectToSignIn = (reason: string): Response =>
+  new Response(null, { status: 303, headers: { location: `/signin?error=${reason}` } });
 
 /**
  * Throws for requests that next-auth cannot handle: invalid JSON, a truncated body, a `callbackUrl` that is not a URL

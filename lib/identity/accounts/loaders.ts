@@ -7,7 +7,7 @@ import {
   requireSignedInCaller,
   findPageCaller,
 } from "@/lib/identity/session/page-guards";
-import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
+import { getCsrfCookieName, getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
 import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
@@ -27,6 +27,9 @@ export async function loadSignInPage(callbackUrl: unknown) {
     emailClaim: environment().oidc?.emailClaim ?? "email",
     destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
     isFirstSignIn: await hasNoUsers(),
+    /** Token of the CSRF cookie, for browsers that run no scripts. */
+    csrfToken: (await cookies()).get(getCsrfCookieName())?.value.split("|", 1)[0] ?? "",
+    address: new URL(environment().publicUrl).origin,
     demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),
   };
 }

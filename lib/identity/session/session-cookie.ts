@@ -1,13 +1,30 @@
 import "server-only";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { parse } from "cookie";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
+import type { Caller } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
 import type { RequestHeaders } from "@/lib/platform/request-head";
+import { sessionTagName } from "./session-tag";
+
+const isHttps = () => environment().publicUrl.startsWith("https:");
 
 /** Returns the name that next-auth gives the session cookie, which depends on the protocol of the public URL. */
-export function getSessionCookieName(): string {
-  return `${environment().publicUrl.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+export const getSessionCookieName = () => `${isHttps() ? "__Secure-" : ""}next-auth.session-token`;
+
+/** Returns the name of next-auth's cookie against cross-site requests. */
+export const getCsrfCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.csrf-token`;
+
+/**
+ * Builds the CSRF cookie as next-auth does. The sign-in page sends it with its form, which then works before and without
+ * scripts.
+ */
+export function buildCsrfCookie(): { pair: string; header: string } {
+  const token = randomBytes(32).toString("hex");
+  const hash = createHash("sha256").update(`${token}${environment().sessionSecret}`).digest("hex");
+  const pair = `${getCsrfCookieName()}=${token}%7C${hash}`;
+  return { pair, header: `${pair}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}` };
 }
 
 const sessionClaims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
@@ -28,3 +45,20 @@ export async function readSessionCookie(
     return null; // expired, tampered with, or encrypted with another secret
   }
 }
+
+/**
+ * Returns the id by which a page notices that its session ended or changed (PAGE-30); empty without a session. Derived
+ * from the session, the shown user and their rights. It is no credential.
+ */
+export function computeSessionTag(caller: Caller | null): string {
+  if (caller?.via.kind !== "session") return "";
+  const { userId, accessLevel, isRestricted, via } = caller;
+  return createHmac("sha256", environment().sessionSecret)
+    .update(["page", via.sessionId, userId, accessLevel, isRestricted].join(" "))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+/** Builds the cookie that the scripts of all tabs compare with the session tag of their page. */
+export const buildSessionTagCookie = (tag: string): string =>
+  `${sessionTagName}=${tag}; Path=/; SameSite=Lax${isHttps() ? "; Secure" : ""}`;

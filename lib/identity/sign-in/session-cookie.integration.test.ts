@@ -8,6 +8,7 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { createLogger, log } from "@/lib/platform/log";
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
+import { sessionTagName } from "@/lib/identity/session/session-tag";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -142,19 +143,37 @@ describe("the session's cookie", () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test("is invalid for next-auth too once its session has ended", async () => {
+  test("is read without being renewed or deleted, with a tag of the session and the user's rights (B82)", async () => {
     const cookies = await signIn();
     const { name = "", value = "" } = cookies.find((cookie) => cookie.name === getSessionCookieName()) ?? {};
-    const session = () => requestNextAuth({ path: ["session"], cookies: { [name]: value } });
-    expect((await session()).body).toMatchObject({ user: { name: "Ana" } });
+    const read = async () => {
+      const headers = { cookie: `${name}=${value}` };
+      const answer = await handleNextAuthRequest(
+        new Request("http://localhost:3000/api/auth/session", { headers }),
+        {
+          params: Promise.resolve({ nextauth: ["session"] }),
+        },
+      );
+      expect([answer.headers.get("set-cookie"), answer.headers.get("cache-control")]).toEqual([
+        null,
+        "private, no-store",
+      ]);
+      const tag = answer.headers.get(sessionTagName) ?? expect.unreachable();
+      return { tag, body: await answer.json() };
+    };
+    const first = await read();
+    expect(first).toEqual({ tag: expect.stringMatching(/^[\w-]{22}$/), body: { user: { name: "Ana" } } });
+    expect(await read()).toEqual(first);
+    await database().appUser.updateMany({ data: { accessLevel: "manager" } });
+    const second = await read();
+    expect(second.tag).not.toBe(first.tag);
     await database().userSession.deleteMany();
-    expect((await session()).body).toEqual({});
+    expect(await read()).toEqual({ tag: "", body: {} });
   });
 
   // next-auth treats every failure as an invalid cookie and deletes it; `onFailure` lets the caller respond instead
   // (answer-authentication.ts).
   test.each<[string, Omit<NextAuthRequest, "cookies">]>([
-    ["read", { path: ["session"] }],
     ["signed out of", { path: ["signout"], body: { json: "true" } }],
   ])("that is %s while the database is unreachable reports a server failure", async (_what, asked) => {
     const cookies = Object.fromEntries((await signIn()).map(({ name, value }) => [name, value]));

@@ -7,7 +7,6 @@ import { parseStrictEmail, normaliseEmail } from "@/lib/identity/matching/email"
 import { cleanText } from "@/lib/platform/plain-text";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { hasRows } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import {
   limitSsoRefusals,
@@ -273,13 +272,6 @@ export async function openSession(
     await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "signed_in", detail: method }]);
   });
   return id;
-}
-
-/** Returns true if the session exists, has not expired, and its user is enabled. */
-export async function isSessionOpen(sessionId: string): Promise<boolean> {
-  return hasRows(database())`
-    SELECT FROM user_sessions AS session JOIN app_users ON app_users.id = session.user_id
-    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
 }
 
 /** Ends a session; its cookie is invalid from the next request. Ignores an unknown session. */

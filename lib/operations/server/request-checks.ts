@@ -13,6 +13,7 @@ import { z } from "zod";
 import type { Answer } from "@/lib/http/answer";
 import { findSessionCaller } from "@/lib/identity/session/authentication";
 import { limitRequests } from "@/lib/identity/session/rate-limit";
+import { computeSessionTag } from "@/lib/identity/session/session-cookie";
 import { toRequestHeaders } from "./direct-routes";
 
 /**
@@ -167,13 +168,15 @@ const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|^\/[^/]*
 /**
  * Counts a page request of a signed-in user against the same rate limit as API requests, and throws a 429 over the
  * limit (API-11). Other paths, and requests without a session, are not counted. Loads the user from the database, so
- * that an outage is detected before Next.js renders.
+ * that an outage is detected before Next.js renders. Returns the session tag of the page, or null for other paths and
+ * requests without cookies.
  */
-export async function limitPageRate(request: IncomingMessage): Promise<void> {
+export async function limitPageRate(request: IncomingMessage): Promise<string | null> {
   const path = request.url?.split("?", 1)[0] ?? "";
-  if (!isPagePath(path) || request.headers.cookie === undefined) return;
+  if (!isPagePath(path) || request.headers.cookie === undefined) return null;
   const caller = await findSessionCaller(toRequestHeaders(request));
   if (caller) await limitRequests(caller);
+  return computeSessionTag(caller);
 }
 
 /**

@@ -5,6 +5,11 @@ import next from "next";
 import { endStreams } from "@/lib/directory/changes/open-streams";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { preloadDirectory } from "@/lib/directory/directory-store";
+import {
+  buildCsrfCookie,
+  buildSessionTagCookie,
+  getCsrfCookieName,
+} from "@/lib/identity/session/session-cookie";
 import { environment } from "@/lib/platform/environment";
 import { runForRequest } from "@/lib/platform/request-context";
 import { loadBuildId } from "@/lib/platform/version";
@@ -131,7 +136,14 @@ async function forwardToNext(
   const { publicUrl } = environment();
   const requestId = getRequestId(request);
   if (await answerProbe(request, response)) return;
-  await limitPageRate(request);
+  const sessionTag = await limitPageRate(request);
+  const cookies = sessionTag === null ? [] : [buildSessionTagCookie(sessionTag)];
+  if (/^\/signin(\?|$)/.test(target) && !request.headers.cookie?.includes(`${getCsrfCookieName()}=`)) {
+    const csrf = buildCsrfCookie();
+    cookies.push(csrf.header);
+    request.headers.cookie = [request.headers.cookie, csrf.pair].filter(Boolean).join("; ");
+  }
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
 
   if (isDataTarget(target)) setHeaders(response, buildNonPageHeaders({ publicUrl, requestId }));
   else {
