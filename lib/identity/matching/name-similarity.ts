@@ -67,8 +67,11 @@ export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;
   if (first + last === "") return null;
-  if (first === otherFirst && last === otherLast && isSameForm(name.form, other.form))
-    return { isExact: true, score: 90, signals: ["same_name"] };
+  if (first === otherFirst && last === otherLast) {
+    return isSameForm(name.form, other.form)
+      ? { isExact: true, score: 90, signals: ["same_name"] }
+      : compareSimilarNames(name, other);
+  }
   const explained = (signal: NameSignal): NameComparison => ({
     isExact: false,
     score: similarNameScoreRange.most,
