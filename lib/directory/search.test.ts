@@ -141,10 +141,6 @@ describe("a name that is written without spaces (PEOPLE-36)", () => {
     for (const query of queries)
       expect(byName(query)).toMatchObject({ people: [{ first_name: first }], partial: null });
   });
-
-  test("is no reason to join a Latin name", () => {
-    expect(byName("wangming").people).toEqual([]);
-  });
 });
 
 describe("if no person matches every word", () => {
