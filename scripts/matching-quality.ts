@@ -11,12 +11,16 @@ import {
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
 import { buildReview } from "@/lib/links/payroll/review";
-import { createNoisyCompany } from "./matching/noisy-company";
+import { createNoisyCompany, createPeopleWithStrangers } from "./matching/noisy-company";
 
 const { values: options } = parseArgs({ options: { people: { type: "string", default: "5000" } } });
-const company = createNoisyCompany(Number(options.people));
+const marked = createPeopleWithStrangers();
+const company = [...createNoisyCompany(Number(options.people)), ...marked.people];
 const people: PersonToMatch[] = company.map(({ person }) => person);
-const employees: EmployeeToMatch[] = company.flatMap(({ employee }) => employee ?? []);
+const employees: EmployeeToMatch[] = [
+  ...company.flatMap(({ employee }) => employee ?? []),
+  ...marked.strangers,
+];
 const preparedEmployees = indexEmployees(employees);
 const directory = indexPeople(people);
 const started = performance.now();

@@ -3,6 +3,7 @@ import type { WaitingTasks } from "@/lib/pages/waiting/schema";
 /** Response of the waiting tasks if nothing waits. */
 export const noWaitingTasks: WaitingTasks = {
   held_removals: null,
+  same_person_questions: 0,
   failed_runs: [],
   failed_backup: null,
   unreadable_values: null,

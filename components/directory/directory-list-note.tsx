@@ -1,5 +1,9 @@
 import { Text } from "@/components/ui/plain/text";
-import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
+import {
+  describeMissingAddress,
+  describePartialMatch,
+  type PartialMatch,
+} from "@/lib/directory/partial-match";
 import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
@@ -15,9 +19,12 @@ export function DirectoryListNote({
   /** True if the address has a filter that the user may not use. */
   isFilterIgnored: boolean;
 }) {
+  const missing = partial && describeMissingAddress(partial);
   const sentences = [
     partial &&
-      `No one matches “${view.query.trim()}”. Showing people who match ${describePartialMatch(partial)}.`,
+      (missing
+        ? `${missing} Showing similar people.`
+        : `No one matches “${view.query.trim()}”. Showing people who match ${describePartialMatch(partial)}.`),
     view.isNew &&
       `New here: joined in the last ${newcomerDays} days${view.sort || view.query.trim() ? "" : ", newest first"}.`,
     isFilterIgnored &&

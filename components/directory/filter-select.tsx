@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
-import { toNameKey } from "@/lib/directory/spellings";
+import { isSameSpelling } from "@/lib/directory/spellings";
 import type { ChoiceFilter } from "@/lib/directory/view";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
@@ -44,7 +44,7 @@ export function FilterSelect({
   const [text, setText] = useState("");
   // The text of the box is either the label of the selected option or a search.
   const shownLabel = names ? buildSelectedNamesOption(names, [], several)?.label : chosen?.label;
-  const isSearching = text !== "" && toNameKey(text) !== toNameKey(shownLabel ?? "");
+  const isSearching = text !== "" && !isSameSpelling(text, shownLabel ?? "");
   const { options, isLoading, error, none } = useOptions(of, {
     ...{ isOpened, isChosen: shownLabel !== undefined },
     typed: isSearching ? text : "",
@@ -60,7 +60,6 @@ export function FilterSelect({
       )
     : chosen && { value: chosen.value, label: byValue.get(chosen.value)?.label ?? labelOfMissing };
   const isOffered = selected === null || byValue.has(selected.value);
-  const chosenKeys = new Set(names?.map(toNameKey));
 
   /** Finds options by typed prefixes of words, and managers by title and office too, as names may be equal. */
   const filter: OptionsFilter = ({ options: all, search, limit }) => {
@@ -103,7 +102,9 @@ export function FilterSelect({
           />
         ) : (
           <>
-            {chosenKeys.has(toNameKey(option.value)) && <Check size={14} aria-label="Chosen" />}
+            {names?.some((name) => isSameSpelling(name, option.value)) && (
+              <Check size={14} aria-label="Chosen" />
+            )}
             <bdi className={classes["option"]}>{option.label}</bdi>
             {quantity}
           </>
@@ -116,7 +117,7 @@ export function FilterSelect({
 /** Returns the names with `chosen` added, or removed if it is one of the names. Null removes all names. */
 export function toggleName(names: readonly string[], chosen: string | null): string[] {
   if (chosen === null) return [];
-  const left = names.filter((name) => toNameKey(name) !== toNameKey(chosen));
+  const left = names.filter((name) => !isSameSpelling(name, chosen));
   return left.length < names.length ? left : [...names, chosen];
 }
 
@@ -134,8 +135,9 @@ function buildSelectedNamesOption(
   several: string,
 ): ComboboxItem | null {
   if (chosen.length === 0) return null;
-  const spellings = new Map(offered.map((name) => [toNameKey(name), name]));
-  const names = chosen.map((name) => spellings.get(toNameKey(name)) ?? name);
+  const names = chosen.map(
+    (name) => offered.find((one) => one === name) ?? offered.find((one) => isSameSpelling(one, name)) ?? name,
+  );
   const value = names.join(nameSeparator);
   return { value, label: names.length > 1 ? `${names.length} ${several}` : value };
 }

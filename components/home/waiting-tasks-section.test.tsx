@@ -22,6 +22,7 @@ const run = "00000000-0000-4000-8000-000000000007";
 const failed = "00000000-0000-4000-8000-000000000008";
 const manyTasks: WaitingTasks = {
   held_removals: { run_id: run, people: 36, held_at: "2026-11-20T12:00:00" },
+  same_person_questions: 2,
   failed_runs: [{ run_id: failed, source: "payroll", detail: "It broke.", failed_at: "2026-11-20T12:00:00" }],
   failed_backup: {
     failed_at: "2026-11-20T12:00:00",

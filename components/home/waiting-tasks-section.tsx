@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   TriangleAlert,
   UserCheck,
+  UserRoundSearch,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -89,6 +90,14 @@ function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
         </>
       ),
       link: { href: `/admin/sync/${held.run_id}`, action: "Decide" },
+    });
+  if (waiting.same_person_questions > 0)
+    items.push({
+      key: "same-person",
+      icon: UserRoundSearch,
+      title: `${formatCount(waiting.same_person_questions, "new person", "new people")} may have been here before`,
+      detail: "The data of the person who left wait for your answer, for 90 days at most.",
+      link: { href: "/admin/sync", action: "Decide" },
     });
   for (const { run_id: runId, source, detail, failed_at: failedAt } of waiting.failed_runs)
     items.push({

@@ -4,7 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
-import { describePartialMatch, type PartialMatch } from "@/lib/directory/partial-match";
+import {
+  describeMissingAddress,
+  describePartialMatch,
+  type PartialMatch,
+} from "@/lib/directory/partial-match";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -49,6 +53,7 @@ export function PersonSearchList({
   useEffect(() => () => onHits(null), [onHits]);
   const offered = people.slice(0, maxListedResults);
   const words = splitIntoFoldedWords(value);
+  const missing = partial && describeMissingAddress(partial);
   const count = hits?.length ?? 0;
   const step = (by: number) => {
     const next = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
@@ -112,7 +117,10 @@ export function PersonSearchList({
         }
       />
       <Text size="sm" c="dimmed" role="status">
-        {partial && `No one matches all of that. These match ${describePartialMatch(partial)}.`}
+        {partial &&
+          (missing
+            ? `${missing} These are similar.`
+            : `No one matches all of that. These match ${describePartialMatch(partial)}.`)}
         {at >= 0 && (
           <VisuallyHidden>
             Result {at + 1} of {total}

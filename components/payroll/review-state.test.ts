@@ -93,6 +93,7 @@ describe("fields differ", () => {
       { first_name: "Jose", last_name: "Garcia Perez" },
       [],
     ],
+    ["for other accents", { first_name: "Hùng" }, { first_name: "Hưng" }, ["Name"]],
     ["not for a middle name", {}, { middle_names: "Maria" }, []],
     ["for different start dates", { joined_on: "2020-01-01" }, { start_date: "2020-01-02" }, ["Started"]],
     ["for a nickname", { first_name: "Bob" }, { first_name: "Robert" }, ["Name"]],

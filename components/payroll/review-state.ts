@@ -1,5 +1,5 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import { foldName, apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, foldName, isSameName } from "@/lib/identity/matching/names";
 import type {
   PersonEmployeePair,
   ReviewEmployee,
@@ -98,25 +98,24 @@ export type ComparedField = {
 };
 
 /**
- * Returns name, e-mail and start date in both systems, and whether they differ. Names that differ only in case,
- * accents, punctuation or spaces count as equal, as in the matching.
+ * Returns name, e-mail and start date in both systems, and whether they differ. Names are compared as in the matching
+ * (`isSameName`).
  */
 export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (
     label: string,
     mine: string | null,
     theirs: string | null,
-    fold = (text: string) => text,
+    isSame = (a: string, b: string) => a === b,
   ) => ({
     label,
     person: mine,
     employee: theirs,
-    differs: mine !== null && theirs !== null && fold(mine) !== fold(theirs),
+    differs: mine !== null && theirs !== null && !isSame(mine, theirs),
   });
-  const compact = (name: string) => foldName(name).replaceAll(" ", "");
   return [
     {
-      ...field("Name", apiFullName(person), apiFullName(employee), compact),
+      ...field("Name", apiFullName(person), apiFullName(employee), isSameName),
       employee: formatNameWithMiddleNames(employee),
     },
     field("E-mail", person.email, employee.email),

@@ -16,7 +16,7 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
-import { describePartialMatch } from "@/lib/directory/partial-match";
+import { describeMissingAddress, describePartialMatch } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import { findPaletteEntries, isEntryNamed, type PaletteEntry } from "./palette-entries";
@@ -186,7 +186,9 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     ),
     run: () => openPerson(person.id),
   });
-  const label = found?.partial ? `People who match ${describePartialMatch(found.partial)}` : "People";
+  const missing = found?.partial && describeMissingAddress(found.partial);
+  const matching = found?.partial ? `People who match ${describePartialMatch(found.partial)}` : "People";
+  const label = missing ? `${missing} Similar people` : matching;
   const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
   const foundDepartments = hasQuery ? findPaletteEntries(departments, query) : [];
   const others: OptionGroup[] = [

@@ -115,6 +115,8 @@ const peopleWarningLabels: Record<string, string> = {
   email_of_another_user: "E-mail of another account",
   user_already_linked: "Account linked to someone else",
   reused_external_id: "Reused ID",
+  returned_with_new_id: "Returned with a new ID",
+  renamed: "New name",
   broken_record: "Record that cannot be read",
   unusable_email: "Unusable e-mail address",
   unusable_date: "Unusable date",

@@ -8,8 +8,9 @@ import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
 /**
- * Notice that asks whether two people are one person. A sync separated them, because an id in the projects system had a
- * new name and e-mail address.
+ * Notice that asks whether two people are one person. A sync separated them, because one id has a new name and e-mail
+ * address, or because a new person has the name or the e-mail address of a person who left. For a person whom a sync
+ * renamed, `answer` is `same_person`, and the notice offers only to separate the two.
  */
 export function SamePersonQuestion({ replacement }: { replacement: PersonReplacement }) {
   const { former, newcomer, answer } = replacement;
@@ -23,7 +24,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           <>
             They become one person, called <bdi>{newcomer.name}</bdi>. The profile, payroll link, account and
             history of <bdi>{former.name}</bdi> return to them. This cannot be undone: if you are not sure,
-            ask them first. You have 30 days.
+            ask them first.
           </>
         ),
         confirmLabel: "They are the same person",
@@ -31,30 +32,56 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       },
       () => decide.mutate({ ...replacement, isSamePerson: true }),
     );
+  const isTwo = () => decide.mutate({ ...replacement, isSamePerson: false });
+  const isRenamed = answer === "same_person";
+  const confirmTwo = () =>
+    ask(
+      {
+        title: `${newcomer.name} is not ${former.name}?`,
+        consequence: (
+          <>
+            <bdi>{newcomer.name}</bdi> becomes a new person without profile, payroll link and account.{" "}
+            <bdi>{former.name}</bdi> leaves the directory with them.
+          </>
+        ),
+        confirmLabel: "They are two people",
+        isHarmful: true,
+      },
+      isTwo,
+    );
   return (
     <RunAlert
       icon={UserRoundSearch}
       color="yellow"
       mb="lg"
-      title={`Is ${newcomer.name} the same person as ${former.name}?`}
+      title={
+        isRenamed
+          ? `${former.name} is now ${newcomer.name}`
+          : `Is ${newcomer.name} the same person as ${former.name}?`
+      }
     >
       <Text size="sm" mb="sm">
-        The projects system gave the ID of <bdi>{former.name}</bdi> a new name and e-mail address:{" "}
-        <PersonLink id={newcomer.person_id} name={newcomer.name} className={classes["name"]} />. Kith treats
-        them as two people, so <bdi>{newcomer.name}</bdi> does not have the previous profile and links.
+        {isRenamed ? (
+          <>The name and the e-mail address changed under one ID. Kith treats them as one person.</>
+        ) : (
+          <>
+            In the projects system, <bdi>{former.name}</bdi> left, and{" "}
+            <PersonLink id={newcomer.person_id} name={newcomer.name} className={classes["name"]} /> has the
+            same ID, name or e-mail address. Kith treats them as two people, so <bdi>{newcomer.name}</bdi>{" "}
+            does not have the previous profile and links.
+          </>
+        )}
         {answer === "two_people" && " An executive decided that they are two people."}
       </Text>
       <Group gap="sm">
-        <Button variant="default" onClick={isSame} disabled={decide.isPending}>
-          Same person…
-        </Button>
-        {answer === null && (
-          <Button
-            variant="default"
-            loading={decide.isPending}
-            onClick={() => decide.mutate({ ...replacement, isSamePerson: false })}
-          >
-            Two people
+        {!isRenamed && (
+          <Button variant="default" onClick={isSame} disabled={decide.isPending}>
+            Same person…
+          </Button>
+        )}
+        {answer !== "two_people" && (
+          <Button variant="default" loading={decide.isPending} onClick={isRenamed ? confirmTwo : isTwo}>
+            {isRenamed ? "Two people…" : "Two people"}
           </Button>
         )}
       </Group>

@@ -1,10 +1,10 @@
 /** Words that the results of a search match, if no person matches every word. */
 export type PartialMatch = {
-  /** Number of words that each result matches. */
+  /** Number of words that each result matches. 0: the query is an e-mail address, and the results are only similar. */
   count: number;
   /** Number of words of the query. */
   of: number;
-  /** Matched words as typed; null if the results match different words. */
+  /** Matched words as typed; null if the results match different words, or if the viewer sees no e-mail addresses. */
   words: string[] | null;
 };
 
@@ -19,3 +19,7 @@ export const describePartialMatch = ({ count, of, words }: PartialMatch): string
   words
     ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))
     : `${count} of the ${of} words`;
+
+/** Returns why the results are only similar to the searched e-mail address; null for another partial match. */
+export const describeMissingAddress = ({ count, words }: PartialMatch): string | null =>
+  count > 0 ? null : words ? "Nobody has this address." : "You cannot search for e-mail addresses.";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maxWordLength, maxQueryWords, parseQueryWords } from "@/lib/identity/matching/names";
 import { buildCompany } from "@/simulators/projects/company";
 import { runSynchronously, type ChunkedWork } from "@/lib/platform/chunked";
-import { describePartialMatch } from "./partial-match";
+import { describeMissingAddress, describePartialMatch } from "./partial-match";
 import { buildSearch, buildSearchChunked } from "./search";
 
 const people = [
@@ -71,6 +71,76 @@ test("finds people by e-mail address if present, but not by its domain", () => {
     expect(byEmail(query)).toMatchObject({ people: [{ last_name: "Müller" }], partial: null });
   }
   expect(byEmail("firm").people).toEqual([]);
+});
+
+describe("a whole e-mail address (PEOPLE-35)", () => {
+  const emails = new Map([
+    ["Novák", "v.p@firm.example"],
+    ["Nowak", "lukasz2@firm.example"],
+    ["Müller", "shared@firm.example"],
+    ["Weiß", "shared@firm.example"],
+    ["O’Brien", "aoife@localhost"],
+  ]);
+  const byEmail = buildSearch(people, ({ last_name }) => ({ email: emails.get(last_name) ?? null }));
+  const names = (found: readonly { last_name: string }[]) => found.map(({ last_name }) => last_name);
+
+  test.each([
+    ["v.p@firm.example", ["Novák"]],
+    ["  V.P@FIRM.example ", ["Novák"]],
+    ["lukasz2@firm.example", ["Nowak"]],
+    ["shared@firm.example", ["Müller", "Weiß"]],
+    ["aoife@localhost", ["O’Brien"]],
+  ])("finds its owner alone: %j", (query, owners) => {
+    expect(byEmail(query)).toEqual({
+      people: people.filter(({ last_name }) => owners.includes(last_name)),
+      partial: null,
+    });
+  });
+
+  test("of nobody finds only similar people, and says so", () => {
+    const { people: found, partial } = byEmail("lukasz@firm.example");
+    expect(names(found)).toEqual(["Novák", "Nowak"]);
+    expect(partial).toEqual({ count: 0, of: 1, words: [] });
+    expect(partial && describeMissingAddress(partial)).toBe("Nobody has this address.");
+    expect(byEmail("xyzzy@firm.example")).toEqual({ people: [], partial: null });
+  });
+
+  test("claims nothing about the owners if the viewer sees no addresses", () => {
+    const { people: found, partial } = search("zofia@firm.example");
+    expect(names(found)).toEqual(["Kowalska"]);
+    expect(partial).toEqual({ count: 0, of: 1, words: null });
+    expect(partial && describeMissingAddress(partial)).toBe("You cannot search for e-mail addresses.");
+  });
+
+  test("is no whole address while it is typed, or beside other words", () => {
+    expect(byEmail("lukasz2@fi")).toMatchObject({ people: [{ last_name: "Nowak" }], partial: null });
+    const { partial } = byEmail("lukasz2@firm.example perth xyzzy");
+    expect(partial).toEqual({ count: 1, of: 3, words: ["lukasz2@firm.example"] });
+    expect(partial && describeMissingAddress(partial)).toBeNull();
+  });
+});
+
+describe("a name that is written without spaces (PEOPLE-36)", () => {
+  const company = [
+    ["小明", "王"],
+    ["민준", "김"],
+    ["花子", "田中"],
+    ["ひなた", "さとう"],
+    ["Ming", "Wang"],
+  ].map(([first_name = "", last_name = ""]) => ({ first_name, last_name, title: "" }));
+  const byName = buildSearch(company, ({ first_name }) =>
+    first_name === "Ming" ? { preferred_name: "王明" } : {},
+  );
+  test.each([
+    ["小明", "王小明", "小明王", "王 小明", "小明 王", "王小"],
+    ["민준", "김민준", "민준김", "김 민준", "민준 김", "김민준".normalize("NFD")],
+    ["花子", "田中花子", "花子田中", "田中 花子", "花子 田中", "田中・花子"],
+    ["ひなた", "さとうひなた", "ひなたさとう", "さとう ひなた", "ひなた さとう"],
+    ["Ming", "王明", "ming wang", "wang ming"],
+  ])("%s is found in either order, with and without a space: %s", (first, ...queries) => {
+    for (const query of queries)
+      expect(byName(query)).toMatchObject({ people: [{ first_name: first }], partial: null });
+  });
 });
 
 describe("if no person matches every word", () => {

@@ -1,4 +1,5 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
+import { normaliseEmail } from "@/lib/identity/matching/email";
 import { foldName, parseQueryWords } from "@/lib/identity/matching/names";
 import {
   runSynchronously,
@@ -29,7 +30,8 @@ export type PeopleSearch<P> = (query: string) => SearchResult<P>;
  * Builds a search by name, title, office, department, teams, keywords, and local part of the e-mail address. The search
  * ignores case and diacritics, and accepts words in any order and one typo per word (`containsWord`). Returns similar
  * spellings only if no person matches all words, and partial matches only if there are no similar spellings either.
- * Sorts by match quality, then by the order of `people`. An empty query returns everyone.
+ * Sorts by match quality, then by the order of `people`. An empty query returns everyone. A whole e-mail address returns
+ * its owner alone, or else people who are only similar, as a partial match of no word.
  */
 export function buildSearch<P extends SearchablePerson>(
   people: readonly P[],
@@ -60,8 +62,10 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   const names = yield* mapChunked(people, (person) =>
     foldName(joinNames(person, moreOf(person).preferred_name)),
   );
+  const ownersByEmail = new Map<string, P[]>();
   const haystack = yield* mapChunked(people, (person, index) => {
     const { office, department, teams = [], email, keywords = [] } = moreOf(person);
+    if (email) ownersByEmail.set(email, [...(ownersByEmail.get(email) ?? []), person]);
     const rest = foldName(
       [
         ...[person.title, office, department, ...teams.filter((team) => team !== department)],
@@ -139,6 +143,9 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   return function* search(query) {
     const words = parseQueryWords(query, getEmailLocalPart);
     if (words.length === 0) return { people: [...people], partial: null };
+    const address = query.includes("@") ? normaliseEmail(query.trim()) : null;
+    const owners = address === null ? undefined : ownersByEmail.get(address);
+    if (owners) return { people: [...owners], partial: null };
     const queryWords: MatchedWord[] = [];
     for (const word of words) {
       queryWords.push({
@@ -161,18 +168,31 @@ export function* buildSearchChunked<P extends SearchablePerson>(
       all.length > 0 || queryWords.length === 1
         ? { people: all, partial: null }
         : yield* matchSome(queryWords);
-    return { people: found.flatMap((index) => people[index] ?? []), partial };
+    // An address without a dot in its domain is still being typed.
+    const isSimilarOnly = found.length > 0 && address !== null && /@.*\../.test(address);
+    return {
+      people: found.flatMap((index) => people[index] ?? []),
+      partial: isSimilarOnly
+        ? { count: 0, of: words.length, words: ownersByEmail.size > 0 ? [] : null }
+        : partial,
+    };
   };
 }
 
+/** Matches names of scripts that are written without spaces. */
+const unspacedName = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+type NameParts = Pick<Person, "first_name" | "last_name">;
+
+/** Joins first and last name, for unspaced scripts also without a space in both orders: 王小明 finds 小明 王. */
+const spellName = ({ first_name: first, last_name: last }: NameParts): string =>
+  `${first} ${last}` + (unspacedName.test(first + last) ? ` ${last}${first} ${first}${last}` : "");
+
 /** Joins first and last name and the preferred name, so that a person is found by each. */
-const joinNames = (
-  { first_name, last_name, vendor_name }: SearchablePerson,
-  preferredName: string | null | undefined,
-): string => {
-  const other = vendor_name ?? (preferredName && { first_name: preferredName, last_name: "" });
-  return `${first_name} ${last_name}${other ? ` ${other.first_name} ${other.last_name}` : ""}`;
-};
+function joinNames(person: SearchablePerson, preferredName: string | null | undefined): string {
+  const other = person.vendor_name ?? (preferredName && { first_name: preferredName, last_name: "" });
+  return `${spellName(person)}${other ? ` ${spellName(other)}` : ""}`;
+}
 
 type QueryWord = { typed: string; folded: string };
 

@@ -1,41 +1,61 @@
-import { foldName } from "@/lib/identity/matching/names";
+import { isSameForm, toNameForm, type NameForm } from "@/lib/identity/matching/names";
 
 /** Maximum number of names (offices, departments, titles, skills, values) in a filter. */
 export const maxNamesPerFilter = 50;
 
-/**
- * Returns the key by which names of offices, departments, skills and values are compared: without case, accents and
- * punctuation. `+` and `#` count as words, because C, C++ and C# differ.
- */
-export const toNameKey = (name: string): string =>
-  foldName(name.replaceAll("+", " plus ").replaceAll("#", " sharp ")) || name;
+function toSpellingForm(name: string): NameForm {
+  const form = toNameForm(name.replaceAll("+", " plus ").replaceAll("#", " sharp "));
+  return form.plain === "" ? { plain: name, marked: name } : form;
+}
 
 /**
- * Returns a function that tests whether a name is in `names`, ignoring case, accents and punctuation (`toNameKey`). The
- * test is false for a missing or empty name.
+ * Returns the key by which names of offices, departments, skills and values are grouped: without case, punctuation and
+ * the marks of Latin, Greek and Cyrillic letters. `+` and `#` count as words, because C, C++ and C# differ.
+ */
+export const toNameKey = (name: string): string => toSpellingForm(name).plain;
+
+/** Returns whether two names are spellings of one name. Differences of marks count as in `isSameForm`. */
+export const isSameSpelling = (a: string, b: string): boolean =>
+  isSameForm(toSpellingForm(a), toSpellingForm(b));
+
+/**
+ * Returns a function that tests whether a name is a spelling of one of `names` (`isSameSpelling`). The test is false for
+ * a missing or empty name.
  */
 export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
-  const keys = new Set(names.map(toNameKey));
+  const forms = names.map(toSpellingForm);
   const known = new Map<string, boolean>(); // Results are cached, because a directory has few names and many people.
   return (name) => {
     if (!name) return false;
-    const found = known.get(name) ?? keys.has(toNameKey(name));
-    known.set(name, found);
-    return found;
+    const form = known.has(name) ? null : toSpellingForm(name);
+    if (form)
+      known.set(
+        name,
+        forms.some((one) => isSameForm(one, form)),
+      );
+    return known.get(name) ?? false;
   };
 }
 
-/** Groups items whose names are equal by `toNameKey`, in the order of their first items. `name`: first spelling. */
+/**
+ * Groups items by the spelling of their names, in the order of their first items. `name`: first spelling. A spelling
+ * without marks belongs to the spelling with marks, unless several differ in their marks: then each is its own group.
+ */
 export function groupBySpelling<Item>(
   items: Iterable<Item>,
   nameOf: (item: Item) => string,
 ): { name: string; items: Item[] }[] {
+  const all = [...items].map((item) => ({ item, form: toSpellingForm(nameOf(item)) }));
+  const marked = new Map<string, Set<string>>();
+  for (const { form } of all)
+    if (form.marked !== form.plain)
+      marked.set(form.plain, (marked.get(form.plain) ?? new Set()).add(form.marked));
   const groups = new Map<string, { name: string; items: Item[] }>();
-  for (const item of items) {
-    const name = nameOf(item);
-    const group = groups.get(toNameKey(name));
+  for (const { item, form } of all) {
+    const groupKey = (marked.get(form.plain)?.size ?? 0) > 1 ? form.marked : form.plain;
+    const group = groups.get(groupKey);
     if (group) group.items.push(item);
-    else groups.set(toNameKey(name), { name, items: [item] });
+    else groups.set(groupKey, { name: nameOf(item), items: [item] });
   }
   return [...groups.values()];
 }
@@ -44,17 +64,22 @@ export function groupBySpelling<Item>(
 export const removeDuplicateNames = (names: readonly string[]): string[] =>
   groupBySpelling(names, (name) => name).map(({ name }) => name);
 
-/**
- * Sums the counts of a name's spellings under the most frequent spelling. Ties go to the first spelling in code unit
- * order.
- */
-export const mergeSpellings = (counts: ReadonlyMap<string, number>): Map<string, number> =>
+/** Returns the most frequent spelling of each name. Ties go to the first spelling in code unit order. */
+export const findFrequentSpellings = (counts: ReadonlyMap<string, number>): Map<string, string> =>
   new Map(
-    groupBySpelling(counts, ([name]) => name).map(({ items }) => {
-      const best = items.reduce((most, one) => {
+    groupBySpelling(counts, ([name]) => name).flatMap(({ items }) => {
+      const [best] = items.reduce((most, one) => {
         const isBetter = one[1] > most[1] || (one[1] === most[1] && one[0] < most[0]);
         return isBetter ? one : most;
       });
-      return [best[0], items.reduce((sum, [, count]) => sum + count, 0)];
+      return items.map(([name]) => [name, best] as const);
     }),
   );
+
+/** Sums the counts of a name's spellings under the most frequent spelling. */
+export function mergeSpellings(counts: ReadonlyMap<string, number>): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const [name, best] of findFrequentSpellings(counts))
+    merged.set(best, (merged.get(best) ?? 0) + (counts.get(name) ?? 0));
+  return merged;
+}

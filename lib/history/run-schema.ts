@@ -102,14 +102,16 @@ const namedPerson = z.strictObject({
  * the new owner of the id as two people (SYNC-10).
  */
 const personReplacement = namedObject("Replacement", {
-  run_id: z.uuid().describe("Run that found the re-used external id."),
-  former: namedPerson.describe("Person who had the external id before."),
-  newcomer: namedPerson.describe("Person who has the external id now."),
+  run_id: z.uuid().describe("Run that found the former and the new person."),
+  former: namedPerson.describe("Person who had the external id, the name or the e-mail address before."),
+  newcomer: namedPerson.describe("Person who has it now; the same id for a person whom the run renamed."),
   answer: z
     .enum(["same_person", "two_people"])
     .nullable()
-    .describe("Decision of an executive; null if there is none yet."),
-  is_answerable: z.boolean().describe("True if an executive may still say that the two are the same person."),
+    .describe(
+      "Decision; null if there is none yet. `same_person` for a renamed person until an executive decides.",
+    ),
+  is_answerable: z.boolean().describe("True if an executive may still decide."),
 });
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
@@ -178,7 +180,7 @@ export const syncRunsResponse = namedObject("SyncRunsResponse", {
   projects_connected: z.boolean().describe("True if the projects system is connected."),
   replacements: z
     .array(personReplacement)
-    .describe("Re-used external ids of any run that wait for a decision."),
+    .describe("People of any run who may be the same person and wait for a decision."),
   next: nextRuns.describe("When Kith reads automatically."),
 });
 export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
@@ -209,7 +211,9 @@ export const syncRunResponse = namedObject("SyncRunResponse", {
   run: syncRun.describe("The run."),
   changes: z.array(syncChange).describe("Changes by person, 1,000 people at most."),
   changes_total: z.int().describe("Number of people that the run changed."),
-  replacements: z.array(personReplacement).describe("Re-used external ids that the run found."),
+  replacements: z
+    .array(personReplacement)
+    .describe("People whom the run found who may be the same person, and people whom it renamed."),
   held: heldPeople.nullable().describe("People whose removal is held; null if none is."),
   names: z
     .array(personInRun)

@@ -15,6 +15,11 @@ const refused: [string, string][] = [
   ["an Arabic letter mark", "a\u061cb"],
   ["a lone surrogate", "a\ud800b"],
   ["only invisible characters", "\u200b"],
+  ["only a Hangul filler", "\u3164"],
+  ["only Hangul fillers of other widths", "\uffa0 \u115f\u1160"],
+  ["only soft hyphens", "\u00ad\u00ad"],
+  ["only variation selectors", "\ufe0f\u{e0100}"],
+  ["only an empty Braille pattern", "\u2800"],
 ];
 
 test.each(refused)(
@@ -38,6 +43,13 @@ test("a text that is too long is refused in a request, and truncated in data fro
   expect(plainText(3).parse(" abc ")).toBe("abc");
   expect(cleanText("abcd", 3)).toBe("abc");
 });
+
+test.each(["\u3164", "\u115f", "\u1160", "\uffa0", "\u00ad", "\u3164 \u2800"])(
+  "a vendor's text without a visible character is empty (SYNC-27): %j",
+  (text) => {
+    expect([cleanText(text, 100), cleanText(`a${text}`, 100)]).toEqual(["", `a${text}`.normalize("NFC")]);
+  },
+);
 
 test("an empty text is valid unless the field requires a minimum", () => {
   expect(plainText(3).parse(" ")).toBe("");

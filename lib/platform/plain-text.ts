@@ -4,11 +4,12 @@ import { Problem } from "./problem";
 /*
  * Characters that a line of text must not contain: control characters (PostgreSQL refuses NUL, a header refuses a line
  * break), lone surrogates, byte order marks, and direction marks that reorder adjacent text. A request that contains
- * one is refused; a vendor's text is cleaned. A non-empty text in a request also needs a visible character.
+ * one is refused; a vendor's text is cleaned. A non-empty text in a request also needs a visible character; a vendor's invisible text becomes empty.
  */
 
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-const invisibleText = /^[\p{C}\p{Z}]+$/u;
+// Letters and symbols may be invisible too: the Hangul fillers, the soft hyphen, the empty Braille pattern.
+const invisibleText = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
  * Schema of a line of text in a request. Trims the text, and refuses forbidden characters and invisible text. An empty
@@ -70,5 +71,6 @@ export function cleanText(value: string | null, longest: number): string {
     .replace(/[\u061c\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
+  if (invisibleText.test(line)) return "";
   return line.length <= longest ? line : Array.from(line).slice(0, longest).join("").trim();
 }

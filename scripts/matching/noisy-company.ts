@@ -110,6 +110,42 @@ const noiseKinds: Noise[] = [
   { name: "not in payroll", share: 60, make: () => null },
 ];
 
+/** Names in ten scripts with the names of other people, which differ in their marks alone. */
+const namesWithOtherMarks: readonly (readonly [Names, Names])[] = (
+  [
+    ["Hùng Nguyễn", "Hưng Nguyễn"],
+    ["Ίων Πάππος", "Ϊων Πάππος"],
+    ["Семён Королев", "Семен Королёв"],
+    ["ビザ ホール", "ピザ ボール"],
+    ["かき さとう", "がき さとう"],
+    ["किरण शाह", "करण शाह"],
+    ["মীনা দাস", "মিনা দাস"],
+    ["குமரன் ராஜ்", "கமரன் ராஜ்"],
+    ["น้า แดง", "นา แดง"],
+    ["أحمد علي", "احمد علي"],
+    ["מֹשֶׁה כהן", "משה כהן"],
+  ] as const
+).map(([one, other]) => [toNames(one), toNames(other)]);
+
+function toNames(name: string): Names {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { firstName, lastName };
+}
+
+/** Creates people whose name differs from a stranger's in payroll only in marks, and the strangers. */
+export function createPeopleWithStrangers(): { people: NoisyPair[]; strangers: EmployeeToMatch[] } {
+  const people = namesWithOtherMarks.map(([names], index) => ({
+    person: { id: `marked ${index}`, ...names, email: null, joinedOn: null },
+    employee: null,
+    difference: "not in payroll, a stranger's name has other marks",
+  }));
+  const strangers = namesWithOtherMarks.map(([, names], index) => ({
+    ...{ employeeId: `stranger ${index}`, ...names, middleNames: null, status: "ACTIVE" },
+    ...{ ...createPrivateEmail(-index), startDate: null, linkedTo: null },
+  }));
+  return { people, strangers };
+}
+
 /** Creates a company whose payroll has realistic differences. Several people share a name. */
 export function createNoisyCompany(size: number): NoisyPair[] {
   return Array.from({ length: size }, (_, index) => {

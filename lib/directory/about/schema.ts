@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { personCustomField, customFieldValuesBody } from "../custom-fields/schema";
-import { toNameKey } from "../spellings";
+import { groupBySpelling } from "../spellings";
 import { aboutLimits, phonePattern } from "./limits";
 import { secureUrl } from "@/lib/platform/secure-url";
 
@@ -45,14 +45,16 @@ const textOrNull = (longest: number) =>
     .nullable();
 
 /**
- * Creates the schema of a list of at most `most` tags. If tags differ only in case, accents or punctuation, the last
- * tag replaces the earlier tags.
+ * Creates the schema of a list of at most `most` tags. The last of several spellings of one tag (`groupBySpelling`)
+ * replaces the earlier ones.
  */
 const tags = (most: number) =>
   z
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
     .max(most, `must have at most ${most} entries`)
-    .transform((given) => [...new Map(given.map((tag) => [toNameKey(tag), tag])).values()]);
+    .transform((given) =>
+      groupBySpelling(given, (tag) => tag).map(({ name, items }) => items.at(-1) ?? name),
+    );
 
 /** Returns whether a text is a day as `MM-DD`. Accepts 29 February, because 2000 is a leap year. */
 const isDayOfYear = (text: string) => z.iso.date().safeParse(`2000-${text}`).success;

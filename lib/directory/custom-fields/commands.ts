@@ -1,4 +1,5 @@
 import "server-only";
+import { isSameSpelling } from "../spellings";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   requireNotImpersonating,
@@ -18,7 +19,6 @@ import { customFieldLimits } from "./limits";
 import {
   canEditCustomField,
   requireCustomField,
-  isSameFieldName,
   listCustomFields,
   readVisibleCustomFields,
   type PersonCustomFieldRow,
@@ -128,7 +128,7 @@ async function changeFields(
  * Throws 409 for a name in use, and 400 for options that do not suit the kind.
  */
 function normalizeSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
-  if (others.some(({ name }) => isSameFieldName(name, given.name))) {
+  if (others.some(({ name }) => isSameSpelling(name, given.name))) {
     throw new Problem(
       "conflict",
       "field_name_taken",

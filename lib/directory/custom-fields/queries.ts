@@ -14,7 +14,6 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
 import type { Directory } from "../directory-store";
 import { getDirectoryWithPreferredNames } from "../shown-directory";
-import { toNameKey } from "../spellings";
 import { customFieldKinds } from "./kinds";
 import type { CustomField, FieldValuesResponse, PersonCustomField } from "./schema";
 
@@ -137,6 +136,3 @@ export async function getFilterableFieldValues(
     values: rows.map(({ field, text, personIds }) => ({ name: `${field}: ${text}`, person_ids: personIds })),
   };
 }
-
-/** Returns true if two field names differ at most in case, accents and punctuation. */
-export const isSameFieldName = (a: string, b: string): boolean => toNameKey(a) === toNameKey(b);

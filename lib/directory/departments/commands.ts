@@ -5,6 +5,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
+import { toFormerDepartmentId } from "./department-id";
 import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
@@ -26,14 +27,17 @@ export async function setDepartmentMission(
     );
   }
   await database().$transaction(async (transaction) => {
-    const before = await transaction.department.findUnique({ where: { id } });
+    const where = { id: { in: [group.id, toFormerDepartmentId(group.id)] } };
+    const stored = await transaction.department.findMany({ where });
+    const before = stored.find((one) => one.id === group.id) ?? stored[0];
     if ((before?.mission ?? null) === (mission || null)) return;
-    if (mission) {
-      const row = { mission, changedAt: databaseNow(), changedBy: caller.userId };
-      await transaction.department.upsert({ where: { id }, create: { id, ...row }, update: row });
-    } else await transaction.department.delete({ where: { id } });
+    await transaction.department.deleteMany({ where });
+    if (mission)
+      await transaction.department.create({
+        data: { id: group.id, mission, changedAt: databaseNow(), changedBy: caller.userId },
+      });
     await recordAuditEvents(transaction, toActor(caller), [
-      { kind: "department_changed", subject: { id, name: group.name } },
+      { kind: "department_changed", subject: { id: group.id, name: group.name } },
     ]);
   });
   return getDepartment(caller, id);

@@ -5,9 +5,12 @@ export const maxMissionLength = 300;
 
 /**
  * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case, accents
- * or punctuation have equal ids. Any other new name gives the department a new id.
+ * of Latin, Greek and Cyrillic letters, or punctuation have equal ids. Any other new name gives the department a new id.
  */
-export const toDepartmentId = (name: string): string => toNameKey(name).replaceAll(" ", "-");
+export const toDepartmentId = (name: string): string => toNameKey(name).normalize("NFC").replaceAll(" ", "-");
+
+/** Returns the id that earlier versions of Kith gave the department: without the marks of any script. */
+export const toFormerDepartmentId = (id: string): string => id.normalize("NFD").replace(/\p{M}/gu, "");
 
 /** Returns the path of a department's page. */
 export const buildDepartmentPath = (name: string): string =>

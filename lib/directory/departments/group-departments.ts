@@ -1,6 +1,6 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { groupBySpelling, mergeSpellings, toNameKey } from "@/lib/directory/spellings";
+import { groupBySpelling, isSameSpelling, mergeSpellings } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames } from "@/lib/identity/matching/names";
 import { countByTop } from "../count-by-top";
@@ -47,7 +47,7 @@ export function groupByTeam(
   details: Details,
 ): { name: string | null; people: Person[] }[] {
   const teamsOf = ({ id }: Person) =>
-    (details.get(id)?.teams ?? []).filter((team) => toNameKey(team) !== toNameKey(name));
+    (details.get(id)?.teams ?? []).filter((team) => !isSameSpelling(team, name));
   const members = people.flatMap((person) => teamsOf(person).map((team) => ({ team, person })));
   const teams = groupBySpelling(members, ({ team }) => team)
     .map((group) => ({ name: group.name, people: group.items.map(({ person }) => person) }))

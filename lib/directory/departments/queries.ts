@@ -8,6 +8,7 @@ import { database, databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/times";
 import { createObjectCache } from "@/lib/platform/singleton";
+import { toFormerDepartmentId } from "./department-id";
 import {
   countPeopleByOffice,
   findNewcomers,
@@ -47,7 +48,9 @@ export async function listDepartments(caller: CallerWith<"view:people">): Promis
   const rows = await database().department.findMany({ select: { id: true, mission: true } });
   const missions = new Map(rows.map(({ id, mission }) => [id, mission]));
   return {
-    departments: groups.map((group) => toDepartment(group, missions.get(group.id) ?? null)),
+    departments: groups.map((group) =>
+      toDepartment(group, missions.get(group.id) ?? missions.get(toFormerDepartmentId(group.id)) ?? null),
+    ),
     without_department: total - groups.reduce((sum, { people }) => sum + people.length, 0),
   };
 }
@@ -58,7 +61,9 @@ export async function getDepartment(
   id: string,
 ): Promise<DepartmentResponse> {
   const { group, details } = await findDepartment(caller, id);
-  const row = await database().department.findUnique({ where: { id } });
+  const former = toFormerDepartmentId(group.id);
+  const rows = await database().department.findMany({ where: { id: { in: [group.id, former] } } });
+  const row = rows.find((one) => one.id === group.id) ?? rows[0];
   const today = toDateText(databaseNow());
   return {
     department: {
@@ -86,7 +91,8 @@ export async function findDepartment(
   id: string,
 ): Promise<{ group: DepartmentGroup; details: Details; isStale: boolean }> {
   const { groups, details, isStale } = await readDepartments(caller);
-  const group = groups.find((one) => one.id === id);
+  const group =
+    groups.find((one) => one.id === id) ?? groups.find((one) => toFormerDepartmentId(one.id) === id);
   if (group) return { group, details, isStale };
   throw new Problem("missing", "department_not_found", "There is no such department.");
 }

@@ -15,7 +15,11 @@ const departmentPerson = person
 export type DepartmentPerson = z.infer<typeof departmentPerson>;
 
 const department = namedObject("Department", {
-  id: z.string().describe("Id of the department: its name in lower case, without accents."),
+  id: z
+    .string()
+    .describe(
+      "Id of the department: its name in lower case, without accents of Latin, Greek and Cyrillic letters.",
+    ),
   name: z.string().describe("Name of the department."),
   people: z.int().describe("Number of people."),
   lead: departmentPerson

@@ -1,4 +1,4 @@
-import { compareNames, foldName } from "@/lib/identity/matching/names";
+import { compareNames, toNameForm } from "@/lib/identity/matching/names";
 import { countByTop } from "../count-by-top";
 
 /** Person in the directory, with the fields that checks need. */
@@ -312,7 +312,7 @@ function findSharedEmails({ people }: HealthData): Finding[] {
 }
 
 function findSameNames({ people }: HealthData): Finding[] {
-  return groupDuplicates(people, ({ name }) => foldName(name) || null)
+  return groupDuplicates(people, ({ name }) => toNameForm(name).plain || null)
     .flat()
     .map((person) => toFinding(person, person.title || null));
 }

@@ -81,6 +81,8 @@ describe("the score of a candidate", () => {
     ["İlker Yılmaz", "Ilker Yilmaz", "exact_name 90 same_name"],
     ["Ana Costa", "Ana [Maria] Costa", "exact_name 90 same_name"],
     // similar names, which are only suggested
+    ["Hùng Nguyễn <h@x.au>", "Hưng Nguyễn <k@x.au>", "similar_name 88 similar_name"],
+    ["किरण शाह", "करण शाह", "similar_name 88 similar_name"],
     ["Ana Costa", "Costa Ana", "similar_name 89 similar_name names_swapped"],
     ["Minh Nguyễn", "Nguyen Minh", "similar_name 89 similar_name names_swapped"],
     ["Anika Naidoo", "Priya [Anika] Naidoo", "similar_name 89 similar_name middle_name"],

@@ -109,7 +109,7 @@ function createEmailLookup<T extends { email: string | null }>(
   return (email) => (email === null ? [] : (byEmail.get(email) ?? []));
 }
 
-function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const one of all) {
     const group = groups.get(keyOf(one));

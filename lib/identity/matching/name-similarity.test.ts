@@ -107,6 +107,23 @@ describe("two names", () => {
   });
 
   test.each([
+    ["Hùng Nguyễn", "Hưng Nguyễn"],
+    ["किरण शाह", "करण शाह"],
+    ["ビザ 山田", "ピザ 山田"],
+  ])("%s and %s differ in their marks, so they are similar and not the same (PAY-20)", (one, other) => {
+    const similar = { isExact: false, score: 88, signals: ["similar_name"] };
+    expect([compared(one, other), compared(other, one)]).toEqual([similar, similar]);
+  });
+
+  test("Jörg Müller and Jorg Muller are the same, because one lacks all marks", () => {
+    expect(compared("Jörg Müller", "Jorg Muller")).toEqual({
+      isExact: true,
+      score: 90,
+      signals: ["same_name"],
+    });
+  });
+
+  test.each([
     ["of a person with a name and a person without", "Ana Costa", ". ."],
     ["of a person without a name and a person with a name", ". .", "Ana Costa"],
     ["of two people without names", ". .", ". ."],

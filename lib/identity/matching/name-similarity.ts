@@ -1,5 +1,5 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
-import { foldName } from "./names";
+import { foldName, isSameForm, toPersonNameForm, type NameForm } from "./names";
 import { areNicknames } from "./nicknames";
 
 /** Signals from comparing two names. */
@@ -22,9 +22,15 @@ export const similarNameScoreRange = { least: 60, most: 89 };
 
 /**
  * Name reduced to letters and digits. `givenNames`: all given names. Text in brackets or quotation marks is a separate
- * given name: "Robert (Bob)" has `robert` and `bob`.
+ * given name: "Robert (Bob)" has `robert` and `bob`. `form`: first and last name with marks.
  */
-export type NameKeys = { first: string; last: string; middle: string; givenNames: readonly string[] };
+export type NameKeys = {
+  first: string;
+  last: string;
+  middle: string;
+  givenNames: readonly string[];
+  form: NameForm;
+};
 
 /** Reduces a name to letters and digits, without case, diacritics, punctuation and spaces. */
 const toNameKey = (name: string) => foldName(name).replaceAll(" ", "");
@@ -39,6 +45,7 @@ export function toNameKeys(named: {
     last: toNameKey(named.lastName),
     middle: toNameKey(named.middleNames ?? ""),
     givenNames: extractGivenNames(named.firstName),
+    form: toPersonNameForm(`${named.firstName} ${named.lastName}`),
   };
 }
 
@@ -52,12 +59,19 @@ function extractGivenNames(firstName: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Compares two names; null if they do not match. Symmetric, except that only the middle names of `other` count. */
+/**
+ * Compares two names; null if they do not match. Symmetric, except that only the middle names of `other` count. Names
+ * that differ in their marks (`isSameForm`) are similar, not the same.
+ */
 export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison | null {
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;
   if (first + last === "") return null;
-  if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
+  if (first === otherFirst && last === otherLast) {
+    return isSameForm(name.form, other.form)
+      ? { isExact: true, score: 90, signals: ["same_name"] }
+      : compareSimilarNames(name, other);
+  }
   const explained = (signal: NameSignal): NameComparison => ({
     isExact: false,
     score: similarNameScoreRange.most,

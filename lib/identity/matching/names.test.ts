@@ -8,6 +8,8 @@ import {
   compareNames,
   foldLetters,
   foldName,
+  isSameName,
+  toNameForm,
   fullName,
   parseQueryWords,
   sortInDirectoryOrder,
@@ -72,6 +74,71 @@ describe("a folded name", () => {
     expect(foldName(name)).toBe(folded);
     expect(foldName(name.normalize("NFD"))).toBe(folded);
   });
+});
+
+/** Pairs of names in ten scripts that differ in marks alone, so that each is another name (PAY-20). */
+const namesWithOtherMarks = [
+  ["Latin", "Hùng Nguyễn", "Hưng Nguyễn"],
+  ["Latin, one name without a mark", "Dũng Nguyễn", "Dung Nguyễn"],
+  ["Latin, a mark missing on each side", "José Muller", "Jose Müller"],
+  ["Latin strokes", "Øst Berg", "Öst Berg"],
+  ["Greek", "Ϊων Πάππος", "Ίων Πάππος"],
+  ["Cyrillic", "Семён Королев", "Семен Королёв"],
+  ["Katakana", "ビザ 花子", "ピザ 花子"],
+  ["Katakana without a mark", "ハナ 田中", "バナ 田中"],
+  ["Hiragana", "かき", "がき"],
+  ["Devanagari", "किरण शाह", "करण शाह"],
+  ["Bengali", "মীনা দাস", "মিনা দাস"],
+  ["Tamil", "குமரன்", "கமரன்"],
+  ["Thai", "นา แดง", "น้า แดง"],
+  ["Arabic", "أحمد علي", "احمد علي"],
+  ["Hebrew", "מֹשֶׁה", "משה"],
+  ["Hangul", "김민준", "김민중"],
+] as const;
+
+describe("two spellings", () => {
+  test.each(namesWithOtherMarks)("are two names if they differ in their marks: %s", (_script, one, other) => {
+    for (const [a, b] of [
+      [one, other],
+      [other, one],
+      [one.normalize("NFD"), other.normalize("NFC")],
+    ] as const)
+      expect(isSameName(a, b)).toBe(false);
+    expect(isSameName(one.normalize("NFD"), one.normalize("NFC"))).toBe(true);
+  });
+
+  test.each([
+    ["Müller", "Muller"],
+    ["Łukasz Żółć", "LUKASZ ZOLC"],
+    ["Nguyễn Văn Hùng", "Nguyen Van Hung"],
+    ["Weiß Jörg", "Weiss Jörg"],
+    ["IŞIK", "Işık"],
+    ["İpek Çelik", "Ipek Çelik"],
+    ["Γιώργος", "ΓΙΩΡΓΟΣ"],
+    ["Фёдор Толстой", "Федор Толстой"],
+    ["Янка Кавалёў", "Янка Кавалеў"],
+    ["ビザ", "ﾋﾞｻﾞ"],
+    ["Anne-Marie O’Neil", "Annemarie ONeil"],
+    ["Ana\u00ad Sil\u200dva", "Ana Silva"],
+    ["O´Brien", "O'Brien"],
+    ["葛\u{e0100}城", "葛城"],
+    ["Zoë \u2764\ufe0f", "Zoë"],
+  ])("are one name: %s and %s", (one, other) => {
+    expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true]);
+  });
+
+  test("are two names if their letters differ", () => {
+    expect([isSameName("Ana", "Anna"), isSameName("Ána", "Anna")]).toEqual([false, false]);
+  });
+});
+
+test("the form of a name keeps its words, and the marks that distinguish it", () => {
+  expect(["Ana  Costa", " Ménage-à-trois ", "R&D", "デザイン部"].map(toNameForm)).toEqual([
+    { plain: "ana costa", marked: "ana costa" },
+    { plain: "menage a trois", marked: "ménage à trois".normalize("NFD") },
+    { plain: "r d", marked: "r d" },
+    { plain: "デザイン部".normalize("NFD"), marked: "デザイン部".normalize("NFD") },
+  ]);
 });
 
 test("each letter folds independently of its position", () => {

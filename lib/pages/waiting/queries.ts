@@ -11,6 +11,7 @@ import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
+import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
@@ -26,6 +27,7 @@ const noticeDays = 7;
 export async function getWaitingTasks(caller: CallerWith<"admin:connections">): Promise<WaitingTasks> {
   const [
     held_removals,
+    replacements,
     failed_runs,
     failed_backup,
     unreadable_values,
@@ -38,6 +40,7 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     private_data_changes,
   ] = await Promise.all([
     findHeldRemovals(),
+    listOpenReplacements(),
     findFailedRuns(),
     findFailedBackup(),
     findUnreadableValues(),
@@ -50,7 +53,13 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     listPrivateDataChanges(),
   ]);
   return {
-    ...{ held_removals, failed_runs, failed_backup, unreadable_values },
+    ...{
+      held_removals,
+      same_person_questions: replacements.length,
+      failed_runs,
+      failed_backup,
+      unreadable_values,
+    },
     ...{ connections, webhooks, payroll_matches, health, setup, users_without_link, private_data_changes },
   };
 }

@@ -88,6 +88,9 @@ export const waitingResponse = namedObject("WaitingResponse", {
   held_removals: heldRemovals
     .nullable()
     .describe("Held run that waits for a decision; null if there is none."),
+  same_person_questions: z
+    .int()
+    .describe("Number of new people who may be the same person as someone who left."),
   failed_runs: z.array(failedRun).describe("Newest run of each system, if it failed."),
   failed_backup: failedBackup.nullable().describe("Last scheduled backup, if it failed; otherwise null."),
   unreadable_values: unreadableValues

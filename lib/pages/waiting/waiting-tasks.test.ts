@@ -35,6 +35,7 @@ describe("waiting tasks", () => {
   test("have a badge on the page that resolves them; held and failed runs share one", () => {
     const all = {
       held_removals: held,
+      same_person_questions: 3,
       failed_runs: [failed("payroll")],
       failed_backup: { failed_at: at, detail: "No room.", last_good_at: at },
       unreadable_values: { kinds: [{ kind: "profiles" as const, count: 3 }], counted_at: at },
@@ -48,7 +49,7 @@ describe("waiting tasks", () => {
     };
     expect(countWaitingTasksByPage(all)).toEqual({
       home: 4,
-      sync: 2,
+      sync: 5,
       payroll: 14,
       connections: 1,
       webhooks: 0,

@@ -22,6 +22,7 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
  */
 export function countWaitingTasksByPage({
   held_removals,
+  same_person_questions,
   failed_runs,
   failed_backup,
   unreadable_values,
@@ -38,7 +39,7 @@ export function countWaitingTasksByPage({
       (unreadable_values === null ? 0 : 1) +
       (setup === null ? 0 : 1) +
       (users_without_link === 0 ? 0 : 1),
-    sync: (held_removals === null ? 0 : 1) + failed_runs.length,
+    sync: (held_removals === null ? 0 : 1) + same_person_questions + failed_runs.length,
     payroll: payroll_matches
       ? Math.min(payroll_matches.count, payroll_matches.is_compared ? Infinity : 1)
       : 0,

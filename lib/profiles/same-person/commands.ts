@@ -8,7 +8,7 @@ import { noteChangedPeople } from "@/lib/history/note-changed-people";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { pickSortValues } from "@/lib/history/sort-fields";
 import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
-import type { Person } from "@/lib/generated/prisma/client";
+import type { Person, SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/times";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { fullName } from "@/lib/identity/matching/names";
@@ -25,10 +25,10 @@ import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/sync/pe
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 
 /**
- * Stores an executive's decision whether the former and the new person with a re-used external id are the same person
- * (SYNC-11), in one transaction. If they are, the former person returns under their own id with profile and links and
+ * Stores an executive's decision whether the former and the new person are the same person (SYNC-11, SYNC-25, SYNC-26),
+ * in one transaction. If they are, the former person returns under their own id with profile and links and
  * gets the newcomer's data, and the newcomer is deleted; the next sync then finds no changes. If they are two people,
- * only the decision is stored.
+ * only the decision is stored, and a person whom a run renamed is split in two.
  */
 export async function decideSamePerson(
   caller: CallerWith<"manage:people">,
@@ -41,23 +41,121 @@ export async function decideSamePerson(
     "manage:people",
     async (transaction, current) => {
       const actor = toActor(current);
+      const rename = await transaction.syncChange.findFirst({
+        where: { runId, personId: formerId, kind: "updated", replacedById: formerId },
+      });
+      if (isSamePerson || rename) await incrementDirectoryVersion(transaction);
+      if (rename && !isSamePerson) await splitRenamedPerson(transaction, current, rename);
+      if (rename) return;
       const pair = await findPair(transaction, runId, formerId);
       requireUnrestrictedForOwnLinks(current, [pair.userId, pair.formerUserId]);
       if (isSamePerson) await mergePeople(transaction, runId, pair, actor);
       await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
-      await recordAuditEvents(transaction, actor, [
-        {
-          kind: "same_person_decided",
-          person: { id: pair.former.id, name: pair.formerName },
-          subject: { id: pair.newcomer.id, name: fullName(pair.newcomer) },
-          detail: isSamePerson ? "the same person" : "two people",
-        },
-      ]);
+      await recordDecision(transaction, actor, pair.formerName, pair.former.id, pair.newcomer, isSamePerson);
     },
     // The directory lock excludes concurrent syncs, link changes and payroll readings.
-    { lock: isSamePerson ? incrementDirectoryVersion : lockDirectory, maxWait: 30_000 },
+    { lock: lockDirectory, maxWait: 30_000 },
   );
 }
+
+const recordDecision = (
+  transaction: DatabaseSession,
+  actor: Actor,
+  formerName: string,
+  formerId: string,
+  newcomer: { id: string; firstName: string; lastName: string },
+  isSamePerson: boolean,
+) =>
+  recordAuditEvents(transaction, actor, [
+    {
+      kind: "same_person_decided",
+      person: { id: formerId, name: formerName },
+      subject: { id: newcomer.id, name: fullName(newcomer) },
+      detail: isSamePerson ? "the same person" : "two people",
+    },
+  ]);
+
+/** Days in which an executive may decide that a renamed person is two people (SYNC-26). */
+const renameDecisionDays = 30;
+
+/**
+ * Gives the external id, the directory fields and the reports of a renamed person to a new person. The former person
+ * leaves with the name, the e-mail address and the user from before the run, and keeps profile, About and payroll link.
+ */
+async function splitRenamedPerson(
+  transaction: DatabaseSession,
+  caller: CallerWith<"manage:people">,
+  rename: SyncChange,
+): Promise<void> {
+  const { runId, personId: formerId } = rename;
+  const actor = toActor(caller);
+  const person = await transaction.person.findUnique({ where: { id: formerId } });
+  const identity = await transaction.externalIdentity.findUnique({
+    where: { personId_provider: { personId: formerId, provider: "projects" } },
+  });
+  const [run] = await transaction.$queryRaw<unknown[]>`
+    SELECT id FROM sync_runs WHERE id = ${runId}::uuid
+      AND started_at > clock_timestamp() - make_interval(days => ${renameDecisionDays}::int)`;
+  if (!run || !identity || !person || person.removedAt !== null || rename.isSamePerson !== null) {
+    throw new Problem(
+      "conflict",
+      "already_decided",
+      `${rename.personName} was already decided, has left, or was renamed more than ${renameDecisionDays} days ago.`,
+    );
+  }
+  const changes = await transaction.syncChange.findMany({
+    where: { runId, personId: formerId, kind: "updated" },
+  });
+  const before = (field: string, now: string | null) => {
+    const change = changes.find((one) => one.field === field);
+    return change ? change.old : now;
+  };
+  const formerUserId = before("user_id", identity.userId);
+  requireUnrestrictedForOwnLinks(caller, [identity.userId, formerUserId]);
+  const reports = await transaction.person.findMany({ where: { managerId: formerId } });
+
+  const { createdAt: _created, changedAt: _changed, reportsChangedAt: _reports, ...data } = person;
+  const newcomer = { ...data, id: randomUUID() };
+  await transaction.person.create({ data: newcomer });
+  await transaction.$executeRaw`
+    UPDATE people SET removed_at = clock_timestamp(), manager_id = NULL, last_confirmed_at = NULL,
+      first_name = ${before("first_name", person.firstName)}, last_name = ${before("last_name", person.lastName)},
+      email = ${before("email", person.email)}
+    WHERE id = ${formerId}::uuid`;
+  await transaction.person.updateMany({ where: { managerId: formerId }, data: { managerId: newcomer.id } });
+  await transaction.personPicture.updateMany({
+    where: { personId: formerId },
+    data: { personId: newcomer.id },
+  });
+  await setProjectsIds(transaction, [{ id: newcomer.id, externalId: identity.externalId, userId: null }]);
+  await storeDirectoryChanges(transaction, [
+    { personId: newcomer.id, kind: "joined" },
+    { personId: formerId, kind: "left", before: pickSortValues(person) },
+    ...reports.map(({ id }): PublishableChange => ({
+      ...{ personId: id, kind: "changed", fields: ["manager_id"] },
+      before: { manager_id: formerId },
+    })),
+  ]);
+  const formerName = rename.old ?? rename.personName;
+  const former = { person_id: formerId, person_name: formerName, kind: "replaced" };
+  const decision = await writeJournalRun(transaction, runId, actor, [
+    { ...former, replaced_by_id: newcomer.id },
+    ...(formerUserId === null ? [] : [{ ...former, field: "user_id", old: formerUserId }]),
+    { person_id: newcomer.id, person_name: fullName(newcomer), kind: "created" },
+    ...toMovedReports(reports, formerId, newcomer.id),
+  ]);
+  await transaction.syncChange.updateMany({
+    where: { OR: [{ id: rename.id }, { runId: decision, replacedById: newcomer.id }] },
+    data: { isSamePerson: false },
+  });
+  await recordDecision(transaction, actor, formerName, formerId, newcomer, false);
+}
+
+const toMovedReports = (reports: readonly Person[], from: string, to: string): ChangeRow[] =>
+  reports.map((report) => ({
+    ...{ person_id: report.id, person_name: fullName(report), kind: "updated" },
+    ...{ field: "manager_id", old: from, new: to },
+  }));
 
 type PersonPair = {
   changeId: bigint;
@@ -93,7 +191,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
     throw new Problem(
       "conflict",
       "former_person_deleted",
-      `${change.personName} was removed more than 30 days ago and their data are deleted. They cannot be restored.`,
+      `${change.personName} left too long ago and their data are deleted. They cannot be restored.`,
     );
   }
   if (former.removedAt === null) {
@@ -143,6 +241,10 @@ async function mergePeople(
   await moveAbout(transaction, newcomer.id, former.id);
   await moveUploadedPicture(transaction, newcomer.id, former.id);
   await moveCustomFieldValues(transaction, newcomer.id, former.id);
+  // A former person who left under another external id still has that id.
+  await transaction.externalIdentity.deleteMany({
+    where: { personId: former.id, provider: "projects", externalId: { not: externalId } },
+  });
   await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
   if (payroll) {
     const { provider } = payroll;
@@ -171,10 +273,7 @@ async function mergePeople(
   await writeJournalRun(transaction, runId, actor, [
     ...buildChangeRows(pair, userId),
     { person_id: newcomer.id, person_name: fullName(newcomer), kind: "removed" },
-    ...reports.map((report) => ({
-      ...{ person_id: report.id, person_name: fullName(report), kind: "updated" },
-      ...{ field: "manager_id", old: newcomer.id, new: former.id },
-    })),
+    ...toMovedReports(reports, newcomer.id, former.id),
   ]);
 }
 
@@ -191,7 +290,7 @@ async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promi
     where: { userId_provider: { userId: user.id, provider: "projects" } },
     include: { person: true },
   });
-  if (elsewhere) {
+  if (elsewhere && elsewhere.personId !== pair.former.id) {
     const ownerName = elsewhere.person ? fullName(elsewhere.person) : "someone else";
     throw new Problem(
       "conflict",
@@ -308,7 +407,7 @@ async function writeJournalRun(
   runId: string,
   actor: Actor,
   changes: readonly ChangeRow[],
-): Promise<void> {
+): Promise<string> {
   const id = randomUUID();
   const updated = new Set(changes.map(({ person_id }) => person_id)).size - 1;
   await transaction.$executeRaw`
@@ -317,4 +416,5 @@ async function writeJournalRun(
     VALUES (${id}::uuid, ${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'succeeded', 'done',
       ${updated}::int, 1, clock_timestamp(), clock_timestamp(), ${currentRequestId()})`;
   await insertChanges(transaction, id, changes);
+  return id;
 }

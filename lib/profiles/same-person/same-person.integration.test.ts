@@ -9,6 +9,7 @@ import {
   unknownFinancial,
 } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -416,5 +417,140 @@ describe("what the two people wrote about themselves (ABOUT-1)", () => {
     });
     expect((await pair.answer()).status).toBe(200);
     expect(await saidBy(pair.former)).toBe("she/her");
+  });
+});
+
+/** Replaces the record of the head by one with other values, after the head got an account and a payroll link. */
+async function changeHead({ id = head.id, ...attributes }: Record<string, string>) {
+  const user = await createUser("head", head.email);
+  await sync();
+  const former = await idOfHolder();
+  await linkToPayroll(former, "e1", "0400 000 001");
+  const renumber = (one: string | null) => (one === head.id ? id : one);
+  const people = company.people.map((one) => ({
+    ...one,
+    ...{ id: one.id === head.id ? id : one.id, managerId: renumber(one.managerId) },
+  }));
+  simulator.replaceAll({ ...company, people });
+  simulator.edit(id, { attributes });
+  const { runId, synced } = await sync();
+  const now = await database().externalIdentity.findFirstOrThrow({ where: { externalId: id } });
+  const answer = (isSame: boolean) =>
+    requestApi("POST", `/api/admin/sync-runs/${runId}/same-person`, headers, {
+      ...{ person_id: former, is_same_person: isSame },
+    });
+  return { user, former, now, runId, synced, answer };
+}
+
+describe("a person who comes back with a new id", () => {
+  const newId = "900001";
+  const privateEmail = { id: newId, email: "private@mail.example" };
+  const waitingCount = async () =>
+    (await readApi(waitingResponse, "/api/admin/waiting", headers)).same_person_questions;
+
+  test("keeps id, account, payroll link and profile, with a warning (SYNC-24)", async () => {
+    const { user, former, now, runId, synced } = await changeHead({ id: newId });
+    expect(now).toMatchObject({ personId: former, userId: user.id });
+    expect(await mobileOf(former)).toBe("0400 000 001");
+    expect((await runOf(runId)).run.warnings.map(({ code }) => code)).toContain("returned_with_new_id");
+    expect(await database().externalIdentity.count({ where: { externalId: head.id } })).toBe(0);
+    expect((await sync()).synced).toBe(synced);
+    expect(await database().person.count({ where: { removedAt: { not: null } } })).toBe(0);
+    expect(await waitingCount()).toBe(0);
+  });
+
+  test("with another e-mail address waits for an executive, who gives back everything (SYNC-25)", async () => {
+    const { user, former, now, synced, answer } = await changeHead(privateEmail);
+    expect(now.personId).not.toBe(former);
+    expect(await waiting()).toMatchObject([
+      { former: { person_id: former }, newcomer: { person_id: now.personId }, answer: null },
+    ]);
+    expect(await waitingCount()).toBe(1);
+    expect((await answer(true)).status).toBe(200);
+    const after = await database().externalIdentity.findMany({ where: { personId: former } });
+    expect(after.map(({ provider, externalId, userId }) => [provider, externalId, userId]).sort()).toEqual([
+      ["payroll", "e1", user.id],
+      ["projects", newId, user.id],
+    ]);
+    expect(await mobileOf(former)).toBe("0400 000 001");
+    expect([await waiting(), await waitingCount()]).toEqual([[], 0]);
+    expect(await database().person.count({ where: { id: now.personId ?? "" } })).toBe(0);
+    expect((await sync()).synced).toBe(synced);
+  });
+
+  test.each([
+    [89, 1, true],
+    [91, 0, true],
+    [31, 0, false],
+    [29, 1, false],
+  ])(
+    "after %i days, %i profiles of the former person are stored if the question is open: %s",
+    async (days, profiles, isOpen) => {
+      const { former, answer } = await changeHead(privateEmail);
+      if (!isOpen) expect((await answer(false)).status).toBe(200);
+      await database().$executeRaw`
+      UPDATE people SET removed_at = clock_timestamp() - make_interval(days => ${days}::int) WHERE id = ${former}::uuid`;
+      await sync();
+      expect(await database().profile.count({ where: { personId: former } })).toBe(profiles);
+    },
+  );
+});
+
+describe("a person who married (SYNC-26)", () => {
+  const marriage = { last_name: "Newname", email: "newname@fernhill.example" };
+
+  test("stays the same person with account and links, and the run shows it", async () => {
+    const { user, former, now, runId } = await changeHead(marriage);
+    expect(now).toMatchObject({ personId: former, userId: user.id });
+    const { run, replacements } = await runOf(runId);
+    expect(run.warnings.map(({ code }) => code)).toContain("renamed");
+    expect(replacements).toMatchObject([
+      {
+        former: { person_id: former, name: `${head.firstName} ${head.lastName}` },
+        newcomer: { person_id: former, name: `${head.firstName} Newname` },
+        ...{ answer: "same_person", is_answerable: true },
+      },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("becomes two people if an executive says so, and one again if the executive changes the answer", async () => {
+    const { user, former, runId, synced, answer } = await changeHead(marriage);
+    const reports = await reportsOf(former);
+    expect((await answer(true)).status).toBe(200);
+    expect((await answer(false)).status).toBe(200);
+    const newcomer = await idOfHolder();
+    expect(newcomer).not.toBe(former);
+    expect(await holderOf()).toMatchObject({
+      userId: null,
+      person: { lastName: "Newname", removedAt: null },
+    });
+    expect(await database().person.findUniqueOrThrow({ where: { id: former } })).toMatchObject({
+      ...{ firstName: head.firstName, lastName: head.lastName, email: head.email, managerId: null },
+    });
+    expect(await mobileOf(newcomer)).toBeNull();
+    expect(await reportsOf(newcomer)).toEqual(reports);
+    expect((await requestApi("GET", `/api/people/${former}`, headers)).status).toBe(404);
+    expect((await answer(false)).status).toBe(409);
+    expect((await runOf(runId)).replacements).toMatchObject([{ answer: "two_people", is_answerable: false }]);
+    expect((await sync()).synced).toBe(synced);
+    expect(await idOfHolder()).toBe(newcomer);
+
+    const split = await database().syncChange.findFirstOrThrow({ where: { replacedById: newcomer } });
+    const changed = await requestApi("POST", `/api/admin/sync-runs/${split.runId}/same-person`, headers, {
+      person_id: former,
+    });
+    expect(changed.status).toBe(200);
+    expect(await holderOf()).toMatchObject({ personId: former, userId: user.id });
+    expect(await mobileOf(former)).toBe("0400 000 001");
+    expect(await database().auditEvent.count({ where: { kind: "same_person_decided" } })).toBe(2);
+  });
+
+  test("cannot be separated after 30 days", async () => {
+    const { former, runId, answer } = await changeHead(marriage);
+    await database().$executeRaw`UPDATE sync_runs SET started_at = started_at - interval '31 days'`;
+    expect((await runOf(runId)).replacements).toMatchObject([{ is_answerable: false }]);
+    expect((await answer(false)).status).toBe(409);
+    expect(await idOfHolder()).toBe(former);
   });
 });

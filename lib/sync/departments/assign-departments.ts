@@ -1,4 +1,4 @@
-import { mergeSpellings, toNameKey } from "@/lib/directory/spellings";
+import { findFrequentSpellings, mergeSpellings } from "@/lib/directory/spellings";
 import type { DepartmentSettings } from "./schema";
 
 /**
@@ -35,10 +35,10 @@ export function assignDepartments(
 function createLargestTeamFinder(
   people: readonly PersonToAssign[],
 ): (person: PersonToAssign) => string | null {
-  const sizes = new Map<string, number>();
-  for (const { teams } of people)
-    for (const team of teams) sizes.set(toNameKey(team), (sizes.get(toNameKey(team)) ?? 0) + 1);
-  const sizeOf = (team: string) => sizes.get(toNameKey(team)) ?? 0;
+  const counts = new Map<string, number>();
+  for (const { teams } of people) for (const team of teams) counts.set(team, (counts.get(team) ?? 0) + 1);
+  const [spellings, sizes] = [findFrequentSpellings(counts), mergeSpellings(counts)];
+  const sizeOf = (team: string) => sizes.get(spellings.get(team) ?? team) ?? 0;
   return ({ teams }) =>
     teams.reduce<string | null>(
       (largest, team) => (largest === null || sizeOf(team) > sizeOf(largest) ? team : largest),
@@ -49,10 +49,8 @@ function createLargestTeamFinder(
 function createSpellingFinder(names: readonly (string | null)[]): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const spellings = new Map(
-    [...mergeSpellings(counts).keys()].map((name) => [toNameKey(name), name] as const),
-  );
-  return (name) => spellings.get(toNameKey(name)) ?? name;
+  const spellings = findFrequentSpellings(counts);
+  return (name) => spellings.get(name) ?? name;
 }
 
 /** Assigns each person the name of the nearest named branch: their own, or that of a manager above. */

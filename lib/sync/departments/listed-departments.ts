@@ -1,5 +1,5 @@
 import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
-import { toNameKey } from "@/lib/directory/spellings";
+import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { compareNames } from "@/lib/identity/matching/names";
 import { cleanText } from "@/lib/platform/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
@@ -12,12 +12,9 @@ const maxTeams = 50;
  * returns the first.
  */
 export function cleanTeamNames(names: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const name of names) {
-    const clean = cleanText(name, maxDepartmentNameLength);
-    if (clean && !byKey.has(toNameKey(clean))) byKey.set(toNameKey(clean), clean);
-  }
-  return [...byKey.values()].sort(compareNames).slice(0, maxTeams);
+  return removeDuplicateNames(names.map((name) => clean(name) ?? "").filter(Boolean))
+    .sort(compareNames)
+    .slice(0, maxTeams);
 }
 
 /**

@@ -187,7 +187,13 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
 /** Compares ids in the order of the index. Writing people in this order takes a sixth less time. */
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
+async function populateIdentities(transaction: DatabaseSession, { created, updated, moved }: SyncPlan) {
+  for (const people of splitIntoBatches(moved)) {
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored SET external_id = row.external_id
+      FROM ${unnestRows(people, { id: ["uuid", ({ id }) => id], external_id: ["text", ({ externalId }) => externalId] })}
+      WHERE stored.provider = 'projects' AND stored.person_id = row.id`;
+  }
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
     .map(({ person }) => person);
@@ -213,6 +219,10 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
     kind,
   });
   const changes: ChangeRow[] = [
+    ...plan.renamed.map(({ before, now }) => ({
+      ...whole("updated", now),
+      ...{ field: "name", old: fullName(before), new: fullName(now), replaced_by_id: now.id },
+    })),
     ...plan.created.toSorted(compareIds).map((person) => whole("created", person)),
     ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
       ...(hasReturned ? [whole("returned", person)] : []),
@@ -234,7 +244,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
 }
 
 /** Returns the changes that are published to all users: without unpublished fields and without held removals. */
-function toPublishableChanges({ created, updated, removed }: SyncPlan): PublishableChange[] {
+function toPublishableChanges({ created, updated, moved, removed }: SyncPlan): PublishableChange[] {
   const changed = updated.flatMap(({ person, changes, hasReturned }): PublishableChange[] => {
     if (hasReturned) return [{ personId: person.id, kind: "returned" }];
     const fields = changes.map(({ field }) => toJournalFieldName(field)).filter(isPublishedField);
@@ -242,10 +252,15 @@ function toPublishableChanges({ created, updated, removed }: SyncPlan): Publisha
     const before = Object.fromEntries(earlier.filter(([name]) => isSortField(name)));
     return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields, before }] : [];
   });
+  const updatedIds = new Set(updated.map(({ person }) => person.id));
   const left = removed.filter(({ person }) => !person.isRemoved);
   return [
     ...created.map(({ id }): PublishableChange => ({ personId: id, kind: "joined" })),
     ...changed,
+    // A new external id is a field of the API's Person, but not a change of the directory's fields.
+    ...moved.flatMap(({ id }): PublishableChange[] =>
+      updatedIds.has(id) ? [] : [{ personId: id, kind: "returned" }],
+    ),
     ...left.map(({ person }): PublishableChange => ({
       personId: person.id,
       kind: "left",

@@ -24,25 +24,25 @@ const columns = {
   isUnconfirmed: "boolean",
 } as const;
 
+/** A person whose id belongs to another person now has none, but may return with a new id (SYNC-24). */
+const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || people.id)`;
+
 const selectStoredPeople = Prisma.sql`
-  SELECT people.id, identity.external_id AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
+  SELECT people.id, ${externalIdSql} AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
     avatar_url AS "avatarUrl", email, office, department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
     identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
-  FROM people JOIN ${projectsIdentityJoin}`;
+  FROM people LEFT JOIN ${projectsIdentityJoin}`;
 
 /** Number of people read per query. Most directories need one query, with at most about six megabytes of text. */
 const peoplePerBatch = 30_000;
 
-/**
- * Reads all people with an id of the projects system, including recently removed ones. The caller holds the directory
- * lock.
- */
+/** Reads all people, including recently removed ones. The caller holds the directory lock. */
 export async function readStoredPeople(session: DatabaseSession): Promise<StoredPerson[]> {
   const people: StoredPerson[] = [];
   for (;;) {
     const after = people.at(-1)?.externalId ?? "";
     const found = await queryBulk(session, columns)`
-      ${selectStoredPeople} WHERE identity.external_id > ${after} ORDER BY identity.external_id LIMIT ${peoplePerBatch}`;
+      ${selectStoredPeople} WHERE ${externalIdSql} > ${after} ORDER BY ${externalIdSql} LIMIT ${peoplePerBatch}`;
     for (const person of found) people.push(person);
     if (found.length < peoplePerBatch) return people;
   }
@@ -60,9 +60,18 @@ export async function fingerprintStoredPeople(session: DatabaseSession): Promise
 
 /** Days for which removed people are retained, so that a returning person recovers id, profile and links (SYNC-9). */
 export const removedRetentionDays = 30;
+/** Days for which a removed person is retained while an executive has not decided whether a new person is the same. */
+const questionRetentionDays = 90;
 
-/** Deletes people whose retention is over, with profile, links and rejections. The caller holds the directory lock. */
+/**
+ * Deletes people whose retention is over, with profile, links and rejections. The condition of an open question is that
+ * of `listOpenReplacements` (SYNC-25). The caller holds the directory lock.
+ */
 export async function deleteExpiredPeople(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`
-    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedRetentionDays}::int)`;
+    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedRetentionDays}::int)
+      AND NOT (removed_at >= clock_timestamp() - make_interval(days => ${questionRetentionDays}::int)
+        AND EXISTS (SELECT FROM sync_changes AS change JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
+          WHERE change.person_id = people.id AND change.kind = 'replaced' AND change.is_same_person IS NULL
+            AND newcomer.removed_at IS NULL))`;
 }

@@ -65,12 +65,16 @@ function plan(
 /** Returns the stored people after the plan is applied, as the sync's transaction leaves them. */
 function apply(
   stored: readonly StoredPerson[],
-  { created, updated, removed, unconfirmed, confirmedAgain }: SyncPlan,
+  { created, updated, moved, removed, unconfirmed, confirmedAgain }: SyncPlan,
 ): StoredPerson[] {
   const after = new Map(stored.map((person) => [person.id, person]));
   for (const { person } of removed)
     after.set(person.id, { ...person, isRemoved: true, isUnconfirmed: false, managerId: null });
-  for (const { person, replacedBy } of removed) if (replacedBy) after.delete(person.id); // a row without an external id is not read again
+  for (const { id, externalId } of moved) after.set(id, { ...expectThere(after.get(id)), externalId });
+  const newIds = new Set(created.map(({ externalId }) => externalId));
+  for (const { person } of removed)
+    if (newIds.has(person.externalId))
+      after.set(person.id, { ...expectThere(after.get(person.id)), externalId: `former:${person.id}` });
   for (const person of [...created, ...updated.map((update) => update.person)]) {
     after.set(person.id, {
       ...person,
@@ -122,7 +126,10 @@ describe("sync plan", () => {
     const stored = synced([listed("1"), listed("2")]);
     const { created, removed, warnings } = plan(
       stored,
-      listing([listed("1"), listed("2", { firstName: "Other", email: "other@example.com" })]),
+      listing([
+        listed("1"),
+        listed("2", { firstName: "Other", lastName: "Human", email: "other@example.com" }),
+      ]),
       { newId: () => "new" },
     );
     expect(created).toMatchObject([{ id: "new", externalId: "2", firstName: "Other", userId: null }]);
@@ -133,7 +140,7 @@ describe("sync plan", () => {
   test("reports a recently removed person as replaced when their id belongs to a new person (A49)", () => {
     const stored = synced([listed("1"), listed("2")]);
     const without = apply(stored, plan(stored, listing([listed("1")])));
-    const other = listed("2", { firstName: "Other", email: "other@example.com" });
+    const other = listed("2", { firstName: "Other", lastName: "Human", email: "other@example.com" });
     const { created, updated, removed } = plan(without, listing([listed("1"), other]), {
       newId: () => "new",
     });
@@ -383,6 +390,180 @@ describe("a user stays linked to", () => {
     expect(created).toMatchObject([{ externalId: "2", userId: null }]);
     expect(updated).toEqual([]);
     expect(warnings.map(({ code }) => code)).toContain("user_already_linked");
+  });
+});
+
+describe("a person who comes back with a new id", () => {
+  const users = [{ id: "u", email: "2@example.com", linkedTo: "2" }];
+  const ana = { firstName: "Ana", lastName: "Müller", email: "2@example.com" };
+  const start = () => apply([], plan([], listing([listed("1"), listed("2", ana)]), { users }));
+  const back = (given: Partial<CleanPerson> = {}) => listed("9", { ...ana, ...given });
+
+  test.each([
+    ["in the same run", start()],
+    ["later", apply(start(), plan(start(), listing([listed("1")]), { users }))],
+  ])("%s has the former id and user, and a warning (SYNC-24)", (_when, stored) => {
+    const people = listing([listed("1"), back({ lastName: "MULLER", managerExternalId: "1" })]);
+    const returned = plan(stored, people, { users });
+    expect([returned.created, returned.removed, returned.held]).toEqual([[], [], []]);
+    expect(returned.moved).toEqual([{ id: "id2", externalId: "9" }]);
+    expect(returned.updated).toMatchObject([
+      {
+        person: { id: "id2", externalId: "9", lastName: "MULLER", managerId: "id1", userId: "u" },
+        hasReturned: stored[1]?.isRemoved,
+      },
+    ]);
+    expect(returned.warnings).toEqual([
+      {
+        code: "returned_with_new_id",
+        detail:
+          "Ana Müller has a new id in the projects system: 9 instead of 2. The name and the e-mail address are unchanged, so Kith treats them as the same person.",
+        personIds: ["id2"],
+      },
+    ]);
+    expect(isEmptyPlan(returned)).toBe(false);
+    const moved = [{ id: "u", email: "2@example.com", linkedTo: "9" }];
+    expect(isEmptyPlan(plan(apply(stored, returned), people, { users: moved }))).toBe(true);
+  });
+
+  test("is a change of the directory even if nothing else changed", () => {
+    const moved = plan(start(), listing([listed("1"), back()]), { users });
+    expect([moved.updated, moved.unchanged, isEmptyPlan(moved)]).toEqual([[], 2, false]);
+  });
+
+  test("is not one of the removals that a run holds", () => {
+    const stored = synced(company(40));
+    const renumbered = company(40).map((person) => ({ ...person, externalId: `new ${person.externalId}` }));
+    const { moved, held, removed, created } = plan(stored, listing(renumbered));
+    expect([moved.length, held, removed, created]).toEqual([40, [], [], []]);
+  });
+
+  test("returns although the former id belongs to another person now", () => {
+    const other = listed("2", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const together = plan(start(), listing([listed("1"), other, back()]), { users });
+    expect(together.moved).toEqual([{ id: "id2", externalId: "9" }]);
+    expect(together.created).toMatchObject([{ externalId: "2", userId: null }]);
+    expect(together.removed).toEqual([]);
+    const before = apply(start(), plan(start(), listing([listed("1"), other]), { users }));
+    const later = plan(before, listing([listed("1"), other, back()]));
+    expect(later.moved).toEqual([{ id: "id2", externalId: "9" }]);
+  });
+
+  test.each([
+    ["only the e-mail address is equal", back({ firstName: "Bea" })],
+    ["only the name is equal", back({ email: "ana@new.example" })],
+    ["the name is equal and the e-mail address unknown", back({ email: null })],
+  ])("is a new person and a question if %s (SYNC-25)", (_what, newcomer) => {
+    const removedBefore = apply(start(), plan(start(), listing([listed("1")]), { users }));
+    for (const stored of [start(), removedBefore]) {
+      const asked = plan(stored, listing([listed("1"), newcomer]), { users, newId: () => "new" });
+      expect(asked.created).toMatchObject([{ id: "new", userId: null }]);
+      expect(asked.removed).toMatchObject([{ person: { id: "id2", userId: "u" }, replacedBy: "new" }]);
+      expect([asked.moved, asked.held]).toEqual([[], []]);
+      expect(asked.warnings.map(({ code }) => code)).not.toContain("returned_with_new_id");
+      const after = apply(stored, asked);
+      expect(isEmptyPlan(plan(after, listing([listed("1"), newcomer]), { users }))).toBe(true);
+    }
+  });
+
+  test.each([
+    ["the names differ in their marks", [listed("9", { ...ana, lastName: "Möller" })]],
+    ["two records claim it", [back(), listed("8", ana)]],
+  ])("is asked about if %s", (_what, newcomers) => {
+    const asked = plan(start(), listing([listed("1"), ...newcomers]), { users });
+    expect(asked.moved).toEqual([]);
+    expect(asked.removed).toMatchObject([{ person: { id: "id2" } }]);
+    expect(asked.removed[0]?.replacedBy).not.toBeNull();
+  });
+
+  test("is asked about if two former people fit, or the new id has a user", () => {
+    const twins = synced([listed("1"), listed("2", ana), listed("3", ana)]);
+    const asked = plan(twins, listing([listed("1"), back()]), { newId: () => "new" });
+    expect(asked.removed.map(({ replacedBy }) => replacedBy)).toContain("new");
+    const assigned = [...users, { id: "w", email: "w@example.com", linkedTo: "9" }];
+    const linked = plan(start(), listing([listed("1"), back()]), { users: assigned, newId: () => "new" });
+    expect([linked.moved, linked.removed[0]?.replacedBy, linked.created[0]?.userId]).toEqual([
+      [],
+      "new",
+      "w",
+    ]);
+  });
+
+  test.each([
+    ["neither is equal", listed("9", { firstName: "Bea", email: "b@example.com" }), [listed("1")]],
+    ["both are without a name", listed("9", { firstName: "", lastName: "", email: null }), [listed("1")]],
+    ["the former person is still listed", back(), [listed("1"), listed("2", ana)]],
+  ])("is an ordinary new person if %s", (_what, newcomer, others) => {
+    const nameless = { firstName: "", lastName: "", email: null };
+    const stored = [
+      ...start(),
+      ...apply([], plan([], listing([listed("5", nameless)]), { newId: () => "5" })),
+    ];
+    const { created, moved, removed } = plan(stored, listing([...others, newcomer]), { users });
+    expect(created.map(({ externalId }) => externalId)).toEqual(["9"]);
+    expect([moved, removed.filter(({ replacedBy }) => replacedBy !== null)]).toEqual([[], []]);
+  });
+
+  test("is nobody whose record cannot be read, and no one returns while a removal is held", () => {
+    const broken = plan(start(), listing([listed("1"), back()], { brokenIds: new Set(["2"]) }), { users });
+    expect([broken.moved, broken.removed, broken.created.length]).toEqual([[], [], 1]);
+    const stored = synced(company(40));
+    const named = listed("new", { firstName: "First39", lastName: "Last39" });
+    const { held, removed } = plan(stored, listing([...company(20), named]));
+    expect([held.length, removed]).toEqual([20, []]);
+  });
+});
+
+describe("an id with a new name and a new e-mail address", () => {
+  const before = {
+    firstName: "Anna-Lena",
+    lastName: "Nguyễn",
+    email: "old@example.com",
+    joinedOn: "2020-01-06",
+  };
+  const now = (given: Partial<CleanPerson>) =>
+    listing([listed("1", { ...before, email: "new@example.com", ...given })]);
+
+  test.each<[string, Partial<CleanPerson>]>([
+    ["the first name", { lastName: "Weber" }],
+    ["the last name", { firstName: "Bea", lastName: "NGUYEN" }],
+    ["one first name", { firstName: "Anna", lastName: "Weber" }],
+    ["the last name beside a new one", { firstName: "Bea", lastName: "Weber-Nguyen" }],
+    ["the last name, now as first name", { firstName: "Nguyen", lastName: "Weber" }],
+    ["the last name, with an unknown start date", { firstName: "Bea", joinedOn: null }],
+  ])("is the same person if %s is equal, with a warning (SYNC-26)", (_part, given) => {
+    const { updated, created, removed, renamed, warnings } = plan(synced([listed("1", before)]), now(given));
+    expect([created, removed]).toEqual([[], []]);
+    expect(updated).toMatchObject([{ person: { id: "id1", email: "new@example.com" } }]);
+    expect(renamed).toMatchObject([{ before: { firstName: "Anna-Lena" }, now: { id: "id1", ...given } }]);
+    expect(warnings).toMatchObject([{ code: "renamed", personIds: ["id1"] }]);
+    expect(warnings[0]?.detail).toMatch(
+      /^Anna-Lena Nguyễn has a new name and a new e-mail address: .* the same person\. .* within 30 days\.$/,
+    );
+  });
+
+  test.each<[string, Partial<CleanPerson>]>([
+    ["no part of the name is equal", { firstName: "Bea", lastName: "Weber" }],
+    ["only a common word is equal", { firstName: "Lena Maria", lastName: "Weber" }],
+    ["the last names differ in their marks", { firstName: "Bea", lastName: "Nguyên" }],
+    ["the start dates differ", { lastName: "Weber", joinedOn: "2026-11-02" }],
+    ["the new person has no name", { firstName: "", lastName: "" }],
+  ])("is a different person if %s (SYNC-10)", (_what, given) => {
+    const { created, removed, renamed } = plan(synced([listed("1", before)]), now(given), {
+      newId: () => "new",
+    });
+    expect(created).toMatchObject([{ id: "new" }]);
+    expect(removed).toMatchObject([{ person: { id: "id1" }, replacedBy: "new" }]);
+    expect(renamed).toEqual([]);
+  });
+
+  test.each<[string, Partial<CleanPerson>]>([
+    ["only the e-mail address changed", {}],
+    ["only the name changed", { lastName: "Weber", email: "old@example.com" }],
+    ["the new e-mail address is unknown", { lastName: "Weber", email: null }],
+  ])("is no rename if %s", (_what, given) => {
+    const { created, renamed, warnings } = plan(synced([listed("1", before)]), now(given));
+    expect([created, renamed, warnings]).toEqual([[], [], []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { foldName, fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { groupBy } from "@/lib/identity/matching/employee-matching";
+import { fullName, isSameName, sortInDirectoryOrder, toPersonNameForm } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
 import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
@@ -51,9 +52,13 @@ export type SyncPlan = {
   created: DirectoryPerson[];
   /** Changed or returning people; `changes` may be empty for a returning person. */
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
+  /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
+  moved: { id: string; externalId: string }[];
+  /** People who changed their name and e-mail address under one external id (SYNC-26). */
+  renamed: { before: DirectoryPerson; now: DirectoryPerson }[];
   /**
-   * People missing from the listing, or whose external id belongs to a different person now; `replacedBy` is the id of
-   * that person.
+   * People missing from the listing, or whose external id belongs to a different person now. `replacedBy` is the id of
+   * that person, or of a new person who may be the same (SYNC-25).
    */
   removed: { person: StoredPerson; replacedBy: string | null }[];
   /** Removals that wait for an executive's decision. */
@@ -71,9 +76,15 @@ export type SyncPlan = {
 
 /** Returns whether the plan leaves the directory unchanged and requires no decision. */
 export const isEmptyPlan = (plan: SyncPlan): boolean =>
-  [plan.created, plan.updated, plan.removed, plan.held, plan.unconfirmed, plan.confirmedAgain].every(
-    (people) => people.length === 0,
-  );
+  [
+    plan.created,
+    plan.updated,
+    plan.moved,
+    plan.removed,
+    plan.held,
+    plan.unconfirmed,
+    plan.confirmedAgain,
+  ].every((people) => people.length === 0);
 
 type SyncInput = {
   stored: readonly StoredPerson[];
@@ -90,17 +101,78 @@ type SyncInput = {
 /**
  * Plans a run in memory. If the plan is applied to `stored`, the directory matches the listing, except for held,
  * skipped and unreadable people and repaired reporting lines; planning again with an equal listing then changes
- * nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18.
+ * nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18, SYNC-24 to SYNC-26.
  */
-export function planSync({
-  stored,
-  listing,
-  users,
-  removalLimit,
-  approval,
-  departments,
-  newId,
-}: SyncInput): SyncPlan {
+export function planSync(input: SyncInput): SyncPlan {
+  const { returning, questions } = matchFormerPeople(input);
+  const newIds = new Map([...returning].map(([externalId, { id }]) => [id, externalId]));
+  const moves = new Map([...returning].map(([externalId, former]) => [former.externalId, externalId]));
+  const plan = planListing(
+    {
+      ...input,
+      stored: input.stored.map((one) => ({ ...one, externalId: newIds.get(one.id) ?? one.externalId })),
+      users: input.users.map((one) => ({ ...one, linkedTo: moves.get(one.linkedTo ?? "") ?? one.linkedTo })),
+    },
+    questions,
+  );
+  const moved = [...newIds].map(([id, externalId]) => ({ id, externalId }));
+  return { ...plan, moved, warnings: [...plan.warnings, ...[...returning].map(warnAboutNewId)] };
+}
+
+type FormerPeople = {
+  /** People with an equal name and e-mail address by their new external id. */
+  returning: ReadonlyMap<string, StoredPerson>;
+  /** People with only an equal name or only an equal e-mail address by the external id of the new person. */
+  questions: ReadonlyMap<string, readonly StoredPerson[]>;
+};
+
+/** Finds the people who lost their external id among the records with unknown external ids. */
+function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople {
+  const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
+  const formers = stored.filter((person) => {
+    const listed = listedByExternalId.get(person.externalId);
+    return listed ? isDifferentPerson(person, listed) : !listing.brokenIds.has(person.externalId);
+  });
+  const returning = new Map<string, StoredPerson>();
+  const questions = new Map<string, readonly StoredPerson[]>();
+  if (formers.length === 0) return { returning, questions };
+  const byEmail = groupBy(formers, ({ email }) => email);
+  const byName = groupBy(formers, (person) => toPersonNameForm(fullName(person)).plain);
+  const storedIds = new Set(stored.map(({ externalId }) => externalId));
+  const linkedIds = new Set(users.map((user) => user.linkedTo));
+  const claims = new Map<StoredPerson, string[]>();
+  for (const listed of listing.people.filter(({ externalId }) => !storedIds.has(externalId))) {
+    const { email, ...named } = mergeKnownValues(listed, null);
+    const name = fullName(named);
+    const withEmail = email === null ? [] : (byEmail.get(email) ?? []);
+    const withName =
+      name === deriveNameFromEmail(null)
+        ? []
+        : (byName.get(toPersonNameForm(name).plain) ?? []).filter((one) => isSameName(fullName(one), name));
+    const found = [...new Set([...withEmail, ...withName])];
+    const [same, other] = withEmail.filter((one) => withName.includes(one));
+    if (same && !other && !linkedIds.has(listed.externalId))
+      claims.set(same, [...(claims.get(same) ?? []), listed.externalId]);
+    if (found.length > 0) questions.set(listed.externalId, found);
+  }
+  for (const [former, [externalId, another]] of claims)
+    if (externalId !== undefined && another === undefined) returning.set(externalId, former);
+  const returned = new Set(returning.values());
+  for (const [externalId, found] of questions)
+    questions.set(externalId, returning.has(externalId) ? [] : found.filter((one) => !returned.has(one)));
+  return { returning, questions };
+}
+
+const warnAboutNewId = ([externalId, former]: [string, StoredPerson]): PlannedWarning => ({
+  code: "returned_with_new_id",
+  detail: `${fullName(former)} has a new id in the projects system: ${externalId} instead of ${former.externalId}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
+  personIds: [former.id],
+});
+
+function planListing(
+  { stored, listing, users, removalLimit, approval, departments, newId }: SyncInput,
+  questions: FormerPeople["questions"],
+): Omit<SyncPlan, "moved"> {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const active = stored.filter((person) => !person.isRemoved);
@@ -159,7 +231,11 @@ export function planSync({
       person: draftPerson(listed, previous, previous?.id ?? newId(), linkedUsers.get(listed.externalId)),
       previous,
       isListed: true,
-      replaces: isReused ? former : null,
+      replaces: isReused
+        ? former
+        : (questions
+            .get(listed.externalId)
+            ?.find(({ id, isRemoved }) => previous === null && (isRemoved || removedIds.has(id))) ?? null),
     });
   }
 
@@ -181,10 +257,14 @@ export function planSync({
     return changes.length > 0 || hasReturned ? [{ person, changes, hasReturned }] : [];
   });
   const created = drafts.filter(({ previous }) => previous === null);
+  const renamed = drafts.flatMap(({ person, previous }) =>
+    previous && isRenamed(previous, person) ? [{ before: previous, now: person }] : [],
+  );
 
   return {
     created: created.map(({ person }) => person),
     updated: changed,
+    renamed,
     removed: stored
       .filter(({ id, isRemoved }) => removedIds.has(id) || (isRemoved && replacements.has(id)))
       .map((person) => ({ person, replacedBy: replacements.get(person.id) ?? null })),
@@ -204,6 +284,7 @@ export function planSync({
         detail,
         personIds: externalIds.flatMap((externalId) => next.get(externalId)?.person.id ?? []),
       })),
+      ...renamed.map(warnAboutRename),
       ...warnAboutReusedIds(drafts, stored, reused, heldIds),
       ...warnAboutSkippedRemovals(skipped.length, listing.unidentified),
       ...repairs,
@@ -216,7 +297,7 @@ type Draft = {
   person: DirectoryPerson;
   previous: StoredPerson | null;
   isListed: boolean;
-  /** Stored person who had this external id before it was reused for this person. */
+  /** Stored person who had this external id before it was reused, or who may be this person (SYNC-25). */
   replaces: StoredPerson | null;
 };
 
@@ -259,15 +340,44 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
 }
 
 /**
- * Returns whether both name and e-mail differ: the projects system has then reused the id for a different person
- * (SYNC-10). False if either e-mail is unknown.
+ * Returns whether the projects system reused the id for a different person (SYNC-10): name and e-mail differ, and also
+ * the known start dates or all parts of the name. False if either e-mail is unknown.
  */
 function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
   // The e-mail is compared first: comparing names costs far more, and most people are unchanged.
   const email = getSentOrPrevious(listed.email, holder.email, null);
   if (holder.email === null || email === null || holder.email === email) return false;
-  return foldName(fullName(holder)) !== foldName(fullName(mergeKnownValues(listed, holder)));
+  const person = mergeKnownValues(listed, holder);
+  if (!isRenamed(holder, person)) return false;
+  const [before, now] = [holder.joinedOn, person.joinedOn];
+  return (before !== null && now !== null && before !== now) || !sharesNamePart(holder, person);
 }
+
+type Named = Pick<DirectoryPerson, "firstName" | "lastName" | "email">;
+
+const isRenamed = (before: Named, now: Named): boolean =>
+  ![null, now.email].includes(before.email) &&
+  now.email !== null &&
+  !isSameName(fullName(before), fullName(now));
+
+/** Returns whether a first or last name equals another, or all its words are in another: Anna in Anna-Lena. */
+function sharesNamePart(one: Named, other: Named): boolean {
+  const toParts = ({ firstName, lastName }: Named) =>
+    [firstName, lastName]
+      .map((name) => name.split(/[\p{P}\p{S}\s]+/u).filter(Boolean))
+      .filter(({ length }) => length > 0);
+  const isWithin = (words: readonly string[], others: readonly string[]) =>
+    words.every((word) => others.some((another) => isSameName(word, another)));
+  return toParts(one).some((words) =>
+    toParts(other).some((others) => isWithin(words, others) || isWithin(others, words)),
+  );
+}
+
+const warnAboutRename = ({ before, now }: SyncPlan["renamed"][number]): PlannedWarning => ({
+  code: "renamed",
+  detail: `${fullName(before)} has a new name and a new e-mail address: ${fullName(now)}. Kith treats them as the same person. If they are two people, say so on the page of this run within 30 days.`,
+  personIds: [now.id],
+});
 
 function diffFields(previous: DirectoryPerson, person: DirectoryPerson): FieldChange[] {
   const changes: FieldChange[] = [];

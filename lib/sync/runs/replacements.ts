@@ -6,12 +6,13 @@ import { query } from "@/lib/platform/query";
 import type { PersonReplacement } from "@/lib/history/run-schema";
 
 /**
- * Lists the open replacements of all runs. A replacement is a former and a new person with one external id; it is open
- * while an executive can decide whether both are one person.
+ * Lists the open replacements of all runs. A replacement is a former person and a new person who has the same external
+ * id, name or e-mail address; it is open while an executive can decide whether both are one person. A renamed person
+ * (`updated`) is one person unless an executive decides otherwise within 30 days.
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(
-    Prisma.sql`change.is_same_person IS NULL AND former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL`,
+    Prisma.sql`change.kind = 'replaced' AND change.is_same_person IS NULL AND former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL`,
   );
 }
 
@@ -31,12 +32,13 @@ const replacementRow = z.object({
 
 async function readReplacements(which: Prisma.Sql): Promise<PersonReplacement[]> {
   const rows = await query(database(), replacementRow)`
-    SELECT change.run_id AS "runId", change.person_id AS "formerId", change.person_name AS "formerName",
-      change.replaced_by_id AS "newcomerId", coalesce(created.person_name, '') AS "newcomerName",
-      change.is_same_person AS "isSamePerson",
-      coalesce(former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL AND newcomer.id IS NOT NULL, false)
-        AS "isAnswerable"
-    FROM sync_changes AS change
+    SELECT change.run_id AS "runId", change.person_id AS "formerId", CASE change.kind WHEN 'updated' THEN change.old ELSE change.person_name END AS "formerName",
+      change.replaced_by_id AS "newcomerId", coalesce(created.person_name, change.new, '') AS "newcomerName",
+      coalesce(change.is_same_person, CASE change.kind WHEN 'updated' THEN true END) AS "isSamePerson",
+      coalesce(newcomer.removed_at IS NULL AND newcomer.id IS NOT NULL AND CASE change.kind
+        WHEN 'updated' THEN change.is_same_person IS NULL AND run.started_at > clock_timestamp() - interval '30 days'
+        ELSE former.removed_at IS NOT NULL END, false) AS "isAnswerable"
+    FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id
     LEFT JOIN people AS former ON former.id = change.person_id
     LEFT JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
     LEFT JOIN sync_changes AS created ON created.run_id = change.run_id AND created.person_id = change.replaced_by_id
