@@ -1,4 +1,5 @@
 import "server-only";
+import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
 import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
@@ -9,6 +10,7 @@ import { startScheduledRun } from "@/lib/payroll/commands";
 import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
+import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
 import { triggerDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpiredData } from "./purge";
@@ -37,6 +39,8 @@ export type Job = {
  * others.
  */
 export const jobs: readonly Job[] = [
+  { name: "abandoned syncs", run: closeAbandonedSync },
+  { name: "abandoned backups", run: closeAbandonedBackup },
   { name: "purge", everySeconds: 3_600, run: purgeExpiredData },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },

@@ -4,6 +4,7 @@ import { listConnections } from "@/lib/connections/queries";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
+import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
@@ -12,6 +13,7 @@ import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
+import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
@@ -24,6 +26,8 @@ const noticeDays = 7;
 
 /** Returns the tasks that wait for an executive. Reads only the database and sends no request to a vendor. */
 export async function getWaitingTasks(caller: CallerWith<"admin:connections">): Promise<WaitingTasks> {
+  await closeAbandonedSync();
+  await closeAbandonedBackup();
   const [
     held_removals,
     failed_runs,
