@@ -110,7 +110,9 @@ export function SyncRunPage({ id }: { id: string }) {
           names={names}
           {...(isWaiting && { nothing: "Nothing else changed." })}
           {...(isPayrollRun(run) && {
-            nothing: "No changes: everyone’s payroll data was up to date.",
+            nothing: run.failed
+              ? "No changes. The data of some people could not be read."
+              : "No changes: everyone’s payroll data was up to date.",
           })}
         />
       )}

@@ -7,6 +7,7 @@ import { createPayrollOAuthClient } from "./connected-systems";
 import { classifySender } from "@/lib/http/same-origin";
 import { environment } from "@/lib/platform/environment";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
+import { toTimestamp } from "@/lib/platform/times";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
@@ -22,11 +23,12 @@ export const loadConnections = cache(async () => ({
 /** Loads the data of the connections page other than the connections. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
-  const [users, connections, details, reading] = await Promise.all([
+  const [users, connections, details, reading, revocation] = await Promise.all([
     listUsers(caller),
     listConnections(caller),
     readConnectionDetails(caller),
     getCalendarReading(caller),
+    database().pendingRevocation.findFirst({ orderBy: { expiresAt: "desc" } }),
   ]);
   const connectors = new Set(connections.map(({ connected_by }) => connected_by));
   const { calendar, payroll } = environment();
@@ -39,7 +41,11 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
       isIdSet: calendar.id !== null,
       reading,
     },
-    payroll: { isConfigured: payroll.client !== null, redirectUri: getPayrollRedirectUri() },
+    payroll: {
+      isConfigured: payroll.client !== null,
+      redirectUri: getPayrollRedirectUri(),
+      revocationUntil: revocation && toTimestamp(revocation.expiresAt),
+    },
   };
 });
 

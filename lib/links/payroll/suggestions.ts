@@ -3,6 +3,7 @@ import { z } from "zod";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
+import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
 import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
@@ -50,6 +51,7 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     });
     await transaction.payrollSuggestion.deleteMany();
     if (count === 0) return;
+    await storeKnownEmployees(transaction, list.employees);
     await transaction.$executeRaw`
       INSERT INTO payroll_suggestions (person_id, employee_id)
       SELECT people.id, pair.employee_id
@@ -75,7 +77,8 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
       (SELECT count(*)::int FROM payroll_suggestions AS suggestion
         JOIN people ON people.id = suggestion.person_id AND people.removed_at IS NULL
         WHERE NOT EXISTS (SELECT 1 FROM external_identities AS link WHERE link.provider = 'payroll'
-            AND (link.person_id = suggestion.person_id OR link.external_id = suggestion.employee_id))
+            AND (link.person_id = suggestion.person_id AND link.is_known IS NOT FALSE
+              OR link.external_id = suggestion.employee_id))
           AND NOT EXISTS (SELECT 1 FROM payroll_rejections AS rejection
             WHERE rejection.person_id = suggestion.person_id AND rejection.employee_id = suggestion.employee_id)
       ) AS suggested,

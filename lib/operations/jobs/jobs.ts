@@ -4,9 +4,11 @@ import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backu
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
+import { retryRevocations } from "@/lib/connections/payroll-commands";
 import { storeHealthCounts } from "@/lib/directory/health/commands";
 import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
-import { startScheduledRun } from "@/lib/payroll/commands";
+import { readNewLinks, startScheduledRun } from "@/lib/payroll/commands";
 import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
@@ -45,7 +47,9 @@ export const jobs: readonly Job[] = [
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
+  { name: "payroll revocations", everySeconds: 300, run: () => retryRevocations(createPayrollOAuthClient) },
   { name: "payroll schedule", run: startScheduledRun },
+  { name: "payroll new links", run: readNewLinks },
   { name: "payroll runs", run: async () => performPayrollRunsInBackground() },
   { name: "payroll suggestions", run: async () => comparePayrollInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
