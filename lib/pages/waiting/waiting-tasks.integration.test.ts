@@ -32,7 +32,7 @@ const waiting = async (headers: Headers) => {
 
 const nothing = {
   ...noWaitingTasks,
-  setup: expect.objectContaining({ steps: 9 }),
+  setup: expect.objectContaining({ steps: 10 }),
   users_without_link: 1, // the executive of the test
 };
 

@@ -10,3 +10,7 @@ CREATE TABLE "pending_revocations" (
 
     CONSTRAINT "pending_revocations_pkey" PRIMARY KEY ("id")
 );
+
+-- Installations that already work are not asked for the new step of the set-up.
+INSERT INTO "setup_skips" ("step")
+SELECT 'matching' WHERE EXISTS (SELECT FROM "directory_state" WHERE "synced_at" IS NOT NULL);
