@@ -27,7 +27,7 @@ const refuse = (status: number, problem: object) =>
 const configuration = {
   isConfigured: true,
   redirectUri: "https://kith.example/callback",
-  revocationUntil: null,
+  isRevocationPending: false,
 };
 
 /**

@@ -12,7 +12,7 @@ import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-pay
  * consent page.
  */
 export function PayrollCard({
-  configuration: { isConfigured, redirectUri, revocationUntil },
+  configuration: { isConfigured, redirectUri, isRevocationPending },
   ...properties
 }: ConnectionProps & { configuration: ConnectionsPageData["payroll"] }) {
   const { connection } = properties;
@@ -34,7 +34,7 @@ export function PayrollCard({
       }
     >
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
-      {revocationUntil && connection === null && (
+      {isRevocationPending && connection === null && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Not ended in Xero yet">
           {revocationTexts.retrying}
         </Alert>

@@ -7,7 +7,6 @@ import { createPayrollOAuthClient } from "./connected-systems";
 import { classifySender } from "@/lib/http/same-origin";
 import { environment } from "@/lib/platform/environment";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { toTimestamp } from "@/lib/platform/times";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
@@ -23,12 +22,12 @@ export const loadConnections = cache(async () => ({
 /** Loads the data of the connections page other than the connections. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
-  const [users, connections, details, reading, revocation] = await Promise.all([
+  const [users, connections, details, reading, revocations] = await Promise.all([
     listUsers(caller),
     listConnections(caller),
     readConnectionDetails(caller),
     getCalendarReading(caller),
-    database().pendingRevocation.findFirst({ orderBy: { expiresAt: "desc" } }),
+    database().pendingRevocation.count(),
   ]);
   const connectors = new Set(connections.map(({ connected_by }) => connected_by));
   const { calendar, payroll } = environment();
@@ -44,7 +43,7 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
     payroll: {
       isConfigured: payroll.client !== null,
       redirectUri: getPayrollRedirectUri(),
-      revocationUntil: revocation && toTimestamp(revocation.expiresAt),
+      isRevocationPending: revocations > 0,
     },
   };
 });

@@ -297,7 +297,10 @@ export async function retryRevocations(authorisation: () => PayrollOAuthClient):
   const lease = await acquireLease(database(), "payroll-tokens", randomUUID(), 60);
   if (!lease) return;
   try {
-    const rows = await query(database(), pendingRevocationRow)`
+    const rows = await query(
+      database(),
+      z.object({ id: z.string(), orgName: z.string(), secret: z.string(), isExpired: z.boolean() }),
+    )`
       SELECT id, org_name AS "orgName", secret, expires_at < clock_timestamp() AS "isExpired" FROM pending_revocations`;
     for (const { isExpired, ...pending } of rows) {
       const isEnded = await tryRevocation(pending, authorisation);
@@ -309,10 +312,6 @@ export async function retryRevocations(authorisation: () => PayrollOAuthClient):
     await tryReleaseLease(lease);
   }
 }
-
-const pendingRevocationRow = z.object({
-  ...{ id: z.string(), orgName: z.string(), secret: z.string(), isExpired: z.boolean() },
-});
 
 async function closeRevocation({ id, orgName }: PendingRevocation, detail: string): Promise<void> {
   await database().pendingRevocation.deleteMany({ where: { id } });

@@ -138,7 +138,7 @@ export type ConnectionsPageData = {
   payroll: {
     isConfigured: boolean;
     redirectUri: string;
-    /** Until when Kith tries to end a deleted authorisation at the vendor; null if none is pending. */
-    revocationUntil: string | null;
+    /** True while Kith tries to end a deleted authorisation at the vendor. */
+    isRevocationPending: boolean;
   };
 };
