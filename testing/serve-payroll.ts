@@ -77,7 +77,14 @@ export const finishPayrollConnection = (headers: Headers, body: unknown): Promis
   requestApi("POST", "/api/admin/connections/payroll/callback", headers, body);
 
 /** Runs the full connection flow, for tests of later steps. */
-export async function connectTestPayroll(simulator: PayrollSimulator, headers: Headers): Promise<void> {
-  const answer = await finishPayrollConnection(headers, await consentToPayroll(simulator, headers));
+export async function connectTestPayroll(
+  simulator: PayrollSimulator,
+  headers: Headers,
+  tenantIds?: readonly string[],
+): Promise<void> {
+  const answer = await finishPayrollConnection(
+    headers,
+    await consentToPayroll(simulator, headers, tenantIds),
+  );
   if (answer.status !== 200) throw new Error(`payroll was not connected: ${answer.text}`);
 }

@@ -8,7 +8,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
-import { connectionTexts, vendors } from "./vendors";
+import { connectionTexts, revocationTexts, vendors } from "./vendors";
 
 type Provider = Connection["provider"];
 
@@ -41,7 +41,12 @@ export function DisconnectButton({ connection: { provider, org_name } }: { conne
   const { ask, dialog } = useConfirmation();
   const remove = useMutation({
     mutationFn: () => disconnectViaApi(provider),
-    onSuccess: () => showNotice({ title: "Disconnected", message: disconnected }),
+    onSuccess: (answer) =>
+      showNotice({
+        title: "Disconnected",
+        message:
+          "revocation" in answer && answer.revocation ? revocationTexts[answer.revocation] : disconnected,
+      }),
     onError: notifyFailure("Not disconnected"),
     onSettled: () => invalidate(queryKeys.connections),
   });

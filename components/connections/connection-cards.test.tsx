@@ -24,7 +24,11 @@ const refuse = (status: number, problem: object) =>
     { type: "about:blank", title: "Refused", detail: "No.", status, request_id: "r-1", ...problem },
     { status, headers: { "content-type": "application/problem+json" } },
   );
-const configuration = { isConfigured: true, redirectUri: "https://kith.example/callback" };
+const configuration = {
+  isConfigured: true,
+  redirectUri: "https://kith.example/callback",
+  isRevocationPending: false,
+};
 
 /**
  * Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. With

@@ -3,7 +3,8 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
-import { XeroAppSteps, XeroSteps } from "./vendors";
+import type { ConnectionsPageData } from "@/lib/connections/schema";
+import { revocationTexts, XeroAppSteps, XeroSteps } from "./vendors";
 import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
 /**
@@ -11,9 +12,9 @@ import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-pay
  * consent page.
  */
 export function PayrollCard({
-  configuration: { isConfigured, redirectUri },
+  configuration: { isConfigured, redirectUri, isRevocationPending },
   ...properties
-}: ConnectionProps & { configuration: { isConfigured: boolean; redirectUri: string } }) {
+}: ConnectionProps & { configuration: ConnectionsPageData["payroll"] }) {
   const { connection } = properties;
   const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   const isUrgent = connection === null || connection.status === "needs_reconnect";
@@ -33,6 +34,11 @@ export function PayrollCard({
       }
     >
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
+      {isRevocationPending && connection === null && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Not ended in Xero yet">
+          {revocationTexts.retrying}
+        </Alert>
+      )}
       {isConfigured && connection === null && <XeroSteps />}
       <PayrollConsentPopupStatus {...window} />
     </ConnectionCard>

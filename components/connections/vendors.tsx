@@ -62,6 +62,14 @@ type ConnectionTexts = {
   disconnected: string;
 };
 
+const howToEndInXero = "To end it yourself, open Settings → Connected apps in Xero and disconnect Kith.";
+
+/** Texts for an authorisation that Kith deleted and Xero did not end. */
+export const revocationTexts = {
+  retrying: `The authorisation was deleted here. Xero did not confirm its end, so Kith tries again for a day. ${howToEndInXero}`,
+  impossible: `The authorisation was deleted here. No key of this server opens it, so Kith could not end it in Xero. ${howToEndInXero}`,
+};
+
 export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = {
   projects: {
     outage: "the directory stays as the last sync left it.",
@@ -74,8 +82,8 @@ export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = 
     outage: "payroll data in profiles is not refreshed.",
     disconnect: "Disconnect payroll",
     disconnectConsequence:
-      "Payroll data stops refreshing, and people are no longer matched with employees. Profiles and links stay as they are. The authorisation is deleted here and ended in the payroll system.",
-    disconnected: "The authorisation was deleted here and ended in the payroll system.",
+      "Payroll data stops refreshing, and people are no longer matched with employees. Profiles and links stay as they are. The authorisation is deleted here, and Kith asks Xero to end it.",
+    disconnected: "The authorisation was deleted here and ended in Xero.",
   },
   chat: {
     outage: "no one gets a message when a connection breaks or a sync fails.",

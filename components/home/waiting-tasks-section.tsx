@@ -103,7 +103,7 @@ function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
     items.push({
       key: runId,
       icon: CircleX,
-      title: source === "payroll" ? "The last payroll refresh failed" : "The last sync failed",
+      title: source === "payroll" ? "The last payroll refresh is incomplete" : "The last sync failed",
       detail: (
         <>
           {detail} <RelativeTime value={failedAt} />.

@@ -2,7 +2,7 @@ import { RelativeTime } from "@/components/ui/time";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 
 /** Origin of a link: manual or automatic, the user who requested it if known, and the time. */
-export function LinkOrigin({ link: { origin, set_by_name, set_at } }: { link: LinkDetail }) {
+export function LinkOrigin({ link: { origin, set_by_name, set_at, is_known } }: { link: LinkDetail }) {
   return (
     <>
       {origin === "manual" ? "By hand" : "Automatically"}
@@ -13,6 +13,8 @@ export function LinkOrigin({ link: { origin, set_by_name, set_at } }: { link: Li
         </>
       )}
       , <RelativeTime value={set_at} />
+      {is_known === false && " · The system has no such ID"}
+      {is_known === null && " · ID not checked"}
     </>
   );
 }

@@ -172,8 +172,14 @@ describe("an id", () => {
     const set_at = "2026-01-01T00:00:00";
     show([
       user(1, {
-        ...{ payroll_id: "E-1", payroll_link: { origin: "manual", set_by_name: "Zoe", set_at } },
-        ...{ projects_id: "7", projects_link: { origin: "automatic", set_by_name: null, set_at } },
+        ...{
+          payroll_id: "E-1",
+          payroll_link: { origin: "manual", set_by_name: "Zoe", set_at, is_known: true },
+        },
+        ...{
+          projects_id: "7",
+          projects_link: { origin: "automatic", set_by_name: null, set_at, is_known: true },
+        },
       }),
     ]);
     expect(screen.getByText(/^By hand by/).textContent).toMatch(/^By hand by Zoe, /);

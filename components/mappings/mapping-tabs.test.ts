@@ -10,9 +10,25 @@ const conflict = (provider: MappingConflict["provider"], external_id: string): M
   reason: "shared_email",
 });
 
+const link = (is_known: boolean | null) =>
+  ({ origin: "manual", set_by_name: "Zoe", set_at: "2026-01-01T00:00:00", is_known }) as const;
+
 test.each([
   ["without any id", buildMapping({}), [], "attention"],
   ["with one id", buildMapping({ projects_id: "7" }), [], "matched"],
+  [
+    "with an id that payroll lists",
+    buildMapping({ payroll_id: "a", payroll_link: link(true) }),
+    [],
+    "matched",
+  ],
+  ["with an unchecked id", buildMapping({ payroll_id: "a", payroll_link: link(null) }), [], "matched"],
+  [
+    "with an id that payroll does not list (MAP-10)",
+    buildMapping({ payroll_id: "Freja", payroll_link: link(false) }),
+    [],
+    "attention",
+  ],
   ["with an open conflict", buildMapping({ projects_id: "7" }), [conflict("payroll", "a")], "attention"],
   [
     "with one of the conflicting ids",

@@ -51,7 +51,7 @@ export function findOpenConflicts(
 
 /**
  * Returns the tab that lists a user, in addition to the tab with all users. Users who are not ignored need attention if
- * they have no ids or an open conflict.
+ * they have no ids, an id that the connected system does not list (MAP-10), or an open conflict.
  */
 export function getMappingTab(
   mapping: DetailedMapping,
@@ -59,7 +59,8 @@ export function getMappingTab(
 ): Exclude<MappingTab, "everybody"> {
   if (mapping.ignored) return "ignored";
   const hasNoId = mapping.payroll_id === "" && mapping.projects_id === "";
-  return hasNoId || conflicts.has(mapping.user_id) ? "attention" : "matched";
+  const hasUnknownId = [mapping.payroll_link, mapping.projects_link].some((link) => link?.is_known === false);
+  return hasNoId || hasUnknownId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
 /** Returns a function that finds users by name, e-mail address or id. Ignores case, and accents in names. */

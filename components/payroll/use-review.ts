@@ -10,6 +10,7 @@ import {
   refreshPayrollListViaApi,
   removeRejectionViaApi,
   rejectMatchViaApi,
+  startPayrollRunViaApi,
   undoAcceptedPairsViaApi,
   unlinkPayrollViaApi,
 } from "@/lib/browser/payroll";
@@ -116,7 +117,10 @@ export function useReview() {
       );
       if (conflicts.length > 0) void refetchReview();
       if (linked.length === 0) return;
-      void invalidate(queryKeys.payrollRun, queryKeys.waiting);
+      // The job "payroll new links" starts the reading too; here it starts immediately, with its progress on the page.
+      void startPayrollRunViaApi()
+        .catch(() => undefined)
+        .then(() => invalidate(queryKeys.payrollRun, queryKeys.waiting));
       const [only] = linked;
       offerUndo(
         linked.length === 1 && only

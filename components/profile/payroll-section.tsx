@@ -69,12 +69,15 @@ export function PayrollSection({
   );
 }
 
-/** Returns a mutation that runs `change`, shows a notice with the title `done` and refreshes the page. */
-function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, done: string) {
+/** Returns a mutation that runs `change`, shows the notice `done` and refreshes the page. */
+function useMappingMutation<Input>(
+  change: (input: Input) => Promise<unknown>,
+  done: Parameters<typeof showNotice>[0],
+) {
   const router = useRouter();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => showNotice({ title: done, message: "The profile is up to date." }),
+    onSuccess: () => showNotice(done),
     onError: notifyFailure("Not done"),
     onSettled: () => router.refresh(),
   });
@@ -83,8 +86,14 @@ function useMappingMutation<Input>(change: (input: Input) => Promise<unknown>, d
 /** Buttons that refresh the data of a linked person and remove the link. */
 function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Confirmation }) {
   const { ask, dialog } = useConfirmation();
-  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), "Refreshed");
-  const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), "Unlinked");
+  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), {
+    title: "Refreshed",
+    message: "The profile has what payroll returned.",
+  });
+  const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), {
+    title: "Unlinked",
+    message: "Their payroll data was deleted from Kith.",
+  });
   return (
     <>
       <Button
@@ -132,7 +141,10 @@ function FindEmployee({
       if (auto_linked) router.refresh();
     },
   });
-  const link = useMappingMutation(linkPayrollViaApi, "Linked");
+  const link = useMappingMutation(linkPayrollViaApi, {
+    title: "Linked",
+    message: "Kith reads their payroll data within a minute.",
+  });
   const { ask, dialog } = useConfirmation();
   const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
   return (

@@ -82,6 +82,22 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   );
 }
 
+/** Step that leads to the review of matches. Accepting them starts the reading of payroll data. */
+export const MatchingStep = ({ setup: { matching } }: StepProps) => (
+  <>
+    <Text size="sm">
+      {matching
+        ? "Profiles stay empty until people are matched with employees. Accepting matches reads their data."
+        : "Connect payroll first."}
+    </Text>
+    {matching && (
+      <Group>
+        <ReviewMatchesLink />
+      </Group>
+    )}
+  </>
+);
+
 /** Step that connects the chat, to which Kith posts alerts. */
 export function ChatStep({ setup: { chat } }: StepProps) {
   if (chat) {

@@ -21,7 +21,15 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const nothingDone: SetupStatus = {
-  ...{ projects: null, payroll: null, chat: null, payroll_configured: true, people: 0, synced_at: null },
+  ...{
+    projects: null,
+    payroll: null,
+    matching: null,
+    chat: null,
+    payroll_configured: true,
+    people: 0,
+    synced_at: null,
+  },
   payroll_redirect_uri: "http://localhost:3000/admin/connections/payroll/callback",
   calendar: { key_set: false, id_set: false },
   departments: { chosen: false, found: 0 },
@@ -141,7 +149,7 @@ test("connecting Productive opens the departments step, and choosing departments
 
 test("a skipped step counts as finished and says so", () => {
   show({ ...synced, skipped: ["payroll", "invitations"] });
-  expect(screen.getByText(/^5 of 9 steps finished/)).toBeTruthy();
+  expect(screen.getByText(/^5 of 10 steps finished/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: /^Payroll/ }).textContent).toBe("Payroll: Xeroskipped");
 });
 

@@ -3,7 +3,7 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import type { SetupStepId } from "@/lib/pages/set-up/setup-step-ids";
 import { getStepState } from "@/lib/pages/set-up/setup-progress";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
-import { CalendarStep, ChatStep, PayrollStep, ProjectsStep } from "./connection-steps";
+import { CalendarStep, ChatStep, MatchingStep, PayrollStep, ProjectsStep } from "./connection-steps";
 import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
 import { DepartmentsStep, PeopleStep } from "./people-and-departments-steps";
 
@@ -57,6 +57,13 @@ export const setupSteps: readonly SetupStepDefinition[] = [
     isOptional: true,
     doneNote: ({ payroll }) => payroll?.org_name,
     Content: PayrollStep,
+  },
+  {
+    id: "matching",
+    title: "Match people with payroll",
+    isOptional: true,
+    note: ({ matching }) => (matching ? `${matching.count.toLocaleString("en")} to match` : undefined),
+    Content: MatchingStep,
   },
   {
     id: "chat",

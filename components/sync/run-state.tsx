@@ -14,6 +14,7 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
 
 /** Chip with the state of a run. A held run needs a decision until it is dismissed or a later run supersedes it. */
 export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
+  if (run.state === "succeeded" && run.failed) return <StatusChip tone="waiting">Incomplete</StatusChip>;
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
     return <StatusChip tone={runStateLabels[run.state].tone}>{runStateLabels[run.state].word}</StatusChip>;
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;

@@ -84,8 +84,12 @@ export function SyncPage() {
       {replacements.map((replacement) => (
         <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
       ))}
-      {newest?.state === "failed" && newest.error && (
-        <RunAlert title="The last sync failed" mb="lg" color="red">
+      {(newest?.state === "failed" || newest?.state === "abandoned") && newest.error && (
+        <RunAlert
+          title={newest.state === "failed" ? "The last sync failed" : "The last sync was interrupted"}
+          mb="lg"
+          color="red"
+        >
           <Text size="sm" mb="sm">
             {newest.error.detail}
           </Text>

@@ -81,13 +81,6 @@ export function SyncRunPage({ id }: { id: string }) {
           )}
         </RunAlert>
       )}
-      {run.state === "abandoned" && (
-        <RunAlert title="Kith stopped during this run" mb="lg" color="gray">
-          {run.source === "projects"
-            ? "Nothing changed. The next sync starts over."
-            : "The people who were read keep their new data. The next refresh reads all others."}
-        </RunAlert>
-      )}
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
         replacement.is_answerable ? (
@@ -117,7 +110,9 @@ export function SyncRunPage({ id }: { id: string }) {
           names={names}
           {...(isWaiting && { nothing: "Nothing else changed." })}
           {...(isPayrollRun(run) && {
-            nothing: "No changes: everyone’s payroll data was up to date.",
+            nothing: run.failed
+              ? "No changes. The data of some people could not be read."
+              : "No changes: everyone’s payroll data was up to date.",
           })}
         />
       )}

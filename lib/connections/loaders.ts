@@ -22,11 +22,12 @@ export const loadConnections = cache(async () => ({
 /** Loads the data of the connections page other than the connections. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
-  const [users, connections, details, reading] = await Promise.all([
+  const [users, connections, details, reading, revocations] = await Promise.all([
     listUsers(caller),
     listConnections(caller),
     readConnectionDetails(caller),
     getCalendarReading(caller),
+    database().pendingRevocation.count(),
   ]);
   const connectors = new Set(connections.map(({ connected_by }) => connected_by));
   const { calendar, payroll } = environment();
@@ -39,7 +40,11 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
       isIdSet: calendar.id !== null,
       reading,
     },
-    payroll: { isConfigured: payroll.client !== null, redirectUri: getPayrollRedirectUri() },
+    payroll: {
+      isConfigured: payroll.client !== null,
+      redirectUri: getPayrollRedirectUri(),
+      isRevocationPending: revocations > 0,
+    },
   };
 });
 

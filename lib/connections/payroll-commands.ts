@@ -8,9 +8,12 @@ import type {
   PayrollTokens,
 } from "@/lib/connections/connectors/payroll/port";
 import { changeAs } from "@/lib/identity/session/change-as";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database } from "@/lib/platform/database";
 import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
+import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -18,7 +21,7 @@ import { publicColumns, toConnection } from "./queries";
 import { removeConnection, storeConnection } from "./store-connection";
 import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
-import { findSecret, encryptSecret, type PayrollSecret } from "./stored-connection";
+import { findSecret, encryptSecret, payrollSecretSchema } from "./stored-connection";
 
 const pendingLifetimeMinutes = 10;
 
@@ -237,6 +240,12 @@ async function storeAuthorisedConnection(
   return changeAs(caller, "admin:connections", async (transaction, current) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
     await storeConnection(transaction, current, "payroll", stored);
+    // A revocation would end the new authorisation too (XERO-10).
+    await transaction.pendingRevocation.deleteMany();
+    await transaction.externalIdentity.updateMany({
+      where: { provider: "payroll" },
+      data: { isKnown: null },
+    });
     // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
     // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
     const storedCount = await transaction.$executeRaw`
@@ -250,32 +259,99 @@ async function storeAuthorisedConnection(
   });
 }
 
+/** Hours for which Kith tries to end a deleted authorisation at the vendor. */
+const revocationHours = 24;
+
+const getRevocationLocation = (id: string) => ({ table: "pending_revocations", column: "secret", row: id });
+
 /**
- * Deletes the stored connection first, so that a crash leaves no half-removed connection. Then removes the vendor's
- * connection and revokes the refresh token; a failure there is only logged. Links of people to employees stay.
+ * Deletes the stored connection and ends the authorisation at the vendor. The credential is stored as a pending
+ * revocation in the same transaction, so that a crash or an unreachable vendor does not lose it: `retryRevocations`
+ * tries again for a day. `revocation` is absent if the authorisation has ended. Links of people to employees stay.
  */
 export async function disconnectPayroll(
   caller: CallerWith<"admin:connections">,
   authorisation: () => PayrollOAuthClient,
-): Promise<void> {
-  // A credential that cannot be decrypted can still be removed.
-  const secret = await findSecret("payroll").catch((error: unknown) => {
-    if (error instanceof Problem && error.code === "reconnect_needed") return null;
-    throw error;
+): Promise<{ revocation?: "retrying" | "impossible" }> {
+  const id = randomUUID();
+  const pending = await removeConnection(caller, "payroll", async (transaction, orgName) => {
+    // A credential that cannot be decrypted can still be removed.
+    const credential = await findSecret("payroll", transaction).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === "reconnect_needed") return null;
+      throw error;
+    });
+    if (!credential) return null;
+    const secret = encrypt(
+      JSON.stringify(credential),
+      getRevocationLocation(id),
+      environment().encryptionKeys,
+    );
+    await transaction.$executeRaw`
+      INSERT INTO pending_revocations (id, org_name, secret, expires_at)
+      VALUES (${id}::uuid, ${orgName}, ${secret}, clock_timestamp() + make_interval(hours => ${revocationHours}::int))`;
+    return { id, orgName, secret };
   });
-  await removeConnection(caller, "payroll");
-  if (secret) await revokeAtVendor(secret, authorisation);
+  if (!pending) return { revocation: "impossible" };
+  return (await tryRevocation(pending, authorisation)) ? {} : { revocation: "retrying" };
 }
 
-async function revokeAtVendor(secret: PayrollSecret, authorisation: () => PayrollOAuthClient): Promise<void> {
-  for (const attempt of [
-    () => authorisation().removeTenant(secret.accessToken, secret.connectionId),
-    () => authorisation().revoke(secret.refreshToken),
-  ]) {
+type PendingRevocation = { id: string; orgName: string; secret: string };
+
+/** Tries again to end deleted authorisations, on one instance at a time. Gives up after a day, with an audit entry. */
+export async function retryRevocations(authorisation: () => PayrollOAuthClient): Promise<void> {
+  if ((await database().pendingRevocation.count()) === 0) return;
+  const lease = await acquireLease(database(), "payroll-tokens", randomUUID(), 60);
+  if (!lease) return;
+  try {
+    const rows = await query(
+      database(),
+      z.object({ id: z.string(), orgName: z.string(), secret: z.string(), isExpired: z.boolean() }),
+    )`
+      SELECT id, org_name AS "orgName", secret, expires_at < clock_timestamp() AS "isExpired" FROM pending_revocations`;
+    for (const { isExpired, ...pending } of rows) {
+      const isEnded = await tryRevocation(pending, authorisation);
+      if (isEnded) await closeRevocation(pending, "ended later in the payroll system");
+      else if (isExpired)
+        await closeRevocation(pending, "not ended in the payroll system within a day. End it there");
+    }
+  } finally {
+    await tryReleaseLease(lease);
+  }
+}
+
+async function closeRevocation({ id, orgName }: PendingRevocation, detail: string): Promise<void> {
+  await database().pendingRevocation.deleteMany({ where: { id } });
+  await recordAuditEvents(database(), kithActor, [
+    {
+      kind: "connection_removed",
+      subject: { id: "payroll", name: orgName },
+      detail: `authorisation ${detail}`,
+    },
+  ]);
+}
+
+/**
+ * Removes the vendor's connection and revokes the refresh token. Returns true and deletes the pending revocation if the
+ * vendor confirmed the revocation, which ends all access (XERO-10); failures are logged.
+ */
+async function tryRevocation(
+  { id, secret }: PendingRevocation,
+  authorisation: () => PayrollOAuthClient,
+): Promise<boolean> {
+  const text = tryDecrypt(secret, getRevocationLocation(id), environment().encryptionKeys);
+  if (text === null) return false;
+  const { accessToken, refreshToken, connectionId } = payrollSecretSchema.parse(JSON.parse(text));
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      await attempt();
+      await work();
+      return true;
     } catch (error) {
       log.warn({ err: error }, "the payroll connection could not be revoked at the vendor");
+      return false;
     }
-  }
+  };
+  await attempt(() => authorisation().removeTenant(accessToken, connectionId));
+  const isRevoked = await attempt(() => authorisation().revoke(refreshToken));
+  if (isRevoked) await database().pendingRevocation.deleteMany({ where: { id } });
+  return isRevoked;
 }

@@ -17,6 +17,8 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { authorisationUrlResponse, connectionResponse, connectionsResponse } from "./schema";
+import { createPayrollOAuthClient } from "./connected-systems";
+import { retryRevocations } from "./payroll-commands";
 import { findSecret } from "./stored-connection";
 
 setUpTestDatabase();
@@ -423,8 +425,49 @@ describe("disconnecting", () => {
       { kind: "status", status: 400, operation: "connections" },
       { kind: "status", status: 500, operation: "revoke" },
     );
-    expect((await disconnect(headers)).status).toBe(200);
+    expect((await disconnect(headers)).json()).toEqual({ ok: true, revocation: "retrying" });
     expect(await database().connection.count()).toBe(0);
+  });
+
+  test("tries again for a day to end an authorisation that the vendor did not confirm, and says so (A92, CONN-19)", async () => {
+    const headers = await executive();
+    const disconnectUnreachable = async () => {
+      attach();
+      await connectTestPayroll(simulator, headers);
+      const secret = await findSecret("payroll");
+      makeVendorUnreachable();
+      expect((await disconnect(headers)).json()).toEqual({ ok: true, revocation: "retrying" });
+      return secret?.refreshToken ?? "";
+    };
+    const retry = () => retryRevocations(createPayrollOAuthClient);
+    const audited = async () =>
+      (
+        await database().auditEvent.findMany({ where: { kind: "connection_removed", channel: "system" } })
+      ).map(({ detail }) => detail);
+
+    const token = await disconnectUnreachable();
+    expect((await dumpTable("pending_revocations")).join()).not.toContain(token);
+    await retry();
+    expect([await database().pendingRevocation.count(), simulator.revokedTokens]).toEqual([1, []]);
+    attach();
+    await retry();
+    expect([await database().pendingRevocation.count(), simulator.revokedTokens]).toEqual([0, [token]]);
+    expect(await audited()).toEqual(["authorisation ended later in the payroll system"]);
+
+    await disconnectUnreachable();
+    await database()
+      .$executeRaw`UPDATE pending_revocations SET expires_at = clock_timestamp() - interval '1 second'`;
+    await retry();
+    expect(await database().pendingRevocation.count()).toBe(0);
+    expect(await audited()).toContain(
+      "authorisation not ended in the payroll system within a day. End it there",
+    );
+
+    await disconnectUnreachable();
+    attach();
+    await connectTestPayroll(simulator, headers);
+    await retry();
+    expect(simulator.revokedTokens).toEqual([token]); // a revocation would end the new authorisation too
   });
 
   test("revokes the tokens even if the organisation was removed before", async () => {

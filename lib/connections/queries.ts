@@ -1,16 +1,14 @@
 import "server-only";
-import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import type { CalendarReadingState, Connection } from "./schema";
-import { createUnknownKeyMessage } from "./stored-connection";
+import { createUnknownKeyMessage, isDecryptable } from "./stored-connection";
 
 /** Columns from which the public form of a connection is built. The secret is never included. */
 export const publicColumns = {
@@ -44,15 +42,10 @@ export async function listConnections(_caller: CallerWith<"admin:connections">):
   );
 }
 
-/**
- * Returns the providers whose credential is encrypted with a key that this server lacks. Compares key ids without
- * decrypting.
- */
+/** Returns the providers whose credential no key of this server decrypts: a lost key may have the id of a new one. */
 export async function findUndecryptableProviders(): Promise<ReadonlySet<string>> {
-  const known = environment().encryptionKeys.map(({ id }) => id);
-  const rows = await query(database(), z.object({ provider: z.string() }))`
-    SELECT provider::text FROM connections WHERE split_part(secret, '.', 2) <> ALL(${known}::text[])`;
-  return new Set(rows.map(({ provider }) => provider));
+  const rows = await database().connection.findMany({ select: { provider: true, secret: true } });
+  return new Set(rows.filter((row) => !isDecryptable(row)).map(({ provider }) => provider));
 }
 
 export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns>): Connection {

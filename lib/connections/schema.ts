@@ -65,6 +65,16 @@ export const connectChatBody = z.strictObject({
     .describe("Id of the channel that receives Kith's messages."),
 });
 
+export const disconnectPayrollResponse = namedObject("PayrollDisconnected", {
+  ok: alwaysTrue,
+  revocation: z
+    .enum(["retrying", "impossible"])
+    .optional()
+    .describe(
+      "Absent if the vendor ended the authorisation. `retrying`: Kith tries to end it for a day. `impossible`: no key decrypts the credential, so it must be ended at the vendor.",
+    ),
+});
+
 export const calendarStatusResponse = z.strictObject({
   configured: z.boolean().describe("True if the calendar settings are present and the key is readable."),
 });
@@ -125,5 +135,10 @@ export type ConnectionsPageData = {
    */
   calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
   /** Whether Kith's app at the payroll system is configured, and the redirect URL that the app has to list. */
-  payroll: { isConfigured: boolean; redirectUri: string };
+  payroll: {
+    isConfigured: boolean;
+    redirectUri: string;
+    /** True while Kith tries to end a deleted authorisation at the vendor. */
+    isRevocationPending: boolean;
+  };
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -21,10 +22,11 @@ import { serveChatPerTest } from "@/testing/serve-chat";
 import { dumpDatabase } from "@/testing/dump-database";
 import { servePayrollPerTest } from "@/testing/serve-payroll";
 import { serveProjects } from "@/testing/serve-projects";
+import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { getPayrollAccessToken } from "./payroll-tokens";
-import { authorisationUrlResponse } from "./schema";
+import { authorisationUrlResponse, connectionsResponse } from "./schema";
 import { findSecret, createUnknownKeyMessage } from "./stored-connection";
 
 setUpTestDatabase();
@@ -342,6 +344,14 @@ describe("unknown encryption key", () => {
     for (const provider of providers) expect((await check(provider)).status).toBe(200);
     await notifyChat("unsent message");
     expect(chat.simulator.messages).toEqual([]);
+  });
+
+  test("that replaced a lost one under the same id leaves connections that need to be connected again (CONN-22)", async () => {
+    await connectEverything();
+    overrideSettings({ encryptionKeys: [{ id: "test", key: randomBytes(32) }] });
+    const { connections } = connectionsResponse.parse((await api("GET", "/api/admin/connections")).json());
+    expect(connections.map(({ status }) => status)).toEqual(connections.map(() => "needs_reconnect"));
+    expect(connections.length).toBeGreaterThan(0);
   });
 
   test("does not prevent connecting again or disconnecting", async () => {

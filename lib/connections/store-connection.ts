@@ -34,20 +34,24 @@ export async function storeConnection(
 /**
  * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
  * none. The credential is not revoked: the projects system has no API for that, and other programs may use the chat app.
+ * `beforeRemoval` is called in the same transaction, with the name of the organisation; its result is returned.
  */
-export async function removeConnection(
+export async function removeConnection<T = void>(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
-): Promise<void> {
-  await changeAs(caller, "admin:connections", async (transaction, current) => {
+  beforeRemoval?: (transaction: DatabaseSession, orgName: string) => Promise<T>,
+): Promise<T | undefined> {
+  return changeAs(caller, "admin:connections", async (transaction, current) => {
     const row = await transaction.connection.findUnique({
       where: { provider },
       select: { orgName: true },
     });
     if (!row) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
+    const result = await beforeRemoval?.(transaction, row.orgName);
     await transaction.connection.delete({ where: { provider } });
     await recordAuditEvents(transaction, toActor(current), [
       { kind: "connection_removed", subject: { id: provider, name: row.orgName } },
     ]);
+    return result;
   });
 }

@@ -2,26 +2,26 @@ import "server-only";
 import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
 /** Decrypted credential of each system. */
 type ConnectionSecrets = {
   projects: { token: string; organizationId: string };
-  payroll: { accessToken: string; refreshToken: string; tenantId: string; connectionId: string };
+  payroll: z.infer<typeof payrollSecretSchema>;
   chat: { botToken: string; channelId: string; channelName: string };
 };
-export type PayrollSecret = ConnectionSecrets["payroll"];
+export const payrollSecretSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tenantId: z.string(),
+  connectionId: z.string(),
+});
 
 const secretSchemas: { [P in Provider]: z.ZodType<ConnectionSecrets[P]> } = {
   projects: z.object({ token: z.string(), organizationId: z.string() }),
-  payroll: z.object({
-    accessToken: z.string(),
-    refreshToken: z.string(),
-    tenantId: z.string(),
-    connectionId: z.string(),
-  }),
+  payroll: payrollSecretSchema,
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };
 
@@ -40,6 +40,10 @@ export function decryptSecret<P extends Provider>(provider: P, sealed: string): 
     throw new Problem("conflict", "reconnect_needed", createUnknownKeyMessage(provider), { cause: error });
   }
 }
+
+/** Returns whether a key of this server decrypts the credential of this connection. */
+export const isDecryptable = ({ provider, secret }: { provider: Provider; secret: string }): boolean =>
+  tryDecrypt(secret, getSecretLocation(provider), environment().encryptionKeys) !== null;
 
 /** Returns the message for a credential that cannot be decrypted, with the steps to repair it. */
 export const createUnknownKeyMessage = (provider: Provider) =>

@@ -12,7 +12,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { environment } from "@/lib/platform/environment";
 import { currentRequestId } from "@/lib/platform/request-context";
-import { query } from "@/lib/platform/query";
+import { hasRows, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
 import { estimateOverheadRequests } from "./reading-plan";
@@ -87,6 +87,50 @@ export async function startScheduledRun(): Promise<void> {
   await findOrCreateRun(kithActor, { unlessSince: due });
 }
 
+/**
+ * Starts a run if people were linked since the last run started, or payroll was connected again after a disconnection. Adds the people who were
+ * linked during an unfinished run to that run (PAY-22).
+ */
+export async function readNewLinks(): Promise<void> {
+  const isDue = await hasRows(database())`
+    SELECT 1 FROM connections
+    CROSS JOIN (SELECT coalesce(max(started_at), 'epoch') AS at FROM sync_runs WHERE ${payrollRunSql}) AS last
+    JOIN people ON people.removed_at IS NULL JOIN ${buildPayrollLinkJoin("people.id")}
+    LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE connections.provider = 'payroll' AND status <> 'needs_reconnect'
+      AND (connected_at > last.at
+          AND EXISTS (SELECT FROM audit_events WHERE kind = 'connection_removed' AND subject_id = 'payroll')
+        OR linked.set_at > last.at AND profiles.payroll_read_at IS NULL)
+      AND NOT EXISTS (SELECT FROM payroll_run_people AS included WHERE included.person_id = people.id)
+    LIMIT 1`;
+  if (!isDue) return;
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      const unfinished = await findUnfinishedRun(transaction);
+      if (!unfinished) return createRun(transaction, kithActor);
+      const added = await addPeople(transaction, unfinished.id);
+      await transaction.$executeRaw`
+        UPDATE sync_runs SET people_announced = people_announced + ${added} WHERE id = ${unfinished.id}::uuid`;
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+const findUnfinishedRun = (transaction: DatabaseSession) =>
+  transaction.syncRun.findFirst({
+    where: { ...payrollRunFilter, state: { in: ["running", "paused"] } },
+    select: { id: true },
+  });
+
+/** Adds all linked people to the run who are not in it yet; returns their number. The caller holds the directory lock. */
+const addPeople = (transaction: DatabaseSession, runId: string): Promise<number> =>
+  transaction.$executeRaw`
+    INSERT INTO payroll_run_people (run_id, person_id, person_name)
+    SELECT ${runId}::uuid, people.id, btrim(people.first_name || ' ' || people.last_name)
+    FROM people JOIN ${buildPayrollLinkJoin("people.id")} WHERE people.removed_at IS NULL
+    ON CONFLICT DO NOTHING`;
+
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
 /**
@@ -106,10 +150,7 @@ async function findOrCreateRun(
         const where = { ...payrollRunFilter, startedAt: { gte: unlessSince } };
         if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
       }
-      const unfinished = await transaction.syncRun.findFirst({
-        where: { ...payrollRunFilter, state: { in: ["running", "paused"] } },
-        select: { id: true },
-      });
+      const unfinished = await findUnfinishedRun(transaction);
       if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
       return createRun(transaction, actor);
     },
@@ -136,10 +177,7 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Un
       request_id)
     VALUES (${id}::uuid, 'payroll', ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
       ${people}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
-  await transaction.$executeRaw`
-    INSERT INTO payroll_run_people (run_id, person_id, person_name)
-    SELECT ${id}::uuid, people.id, btrim(people.first_name || ' ' || people.last_name)
-    FROM people JOIN ${buildPayrollLinkJoin("people.id")} WHERE people.removed_at IS NULL`;
+  await addPeople(transaction, id);
   return { id, people, remaining: people };
 }
 

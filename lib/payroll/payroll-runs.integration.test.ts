@@ -7,13 +7,17 @@ import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
 import { omittablePart } from "@/simulators/payroll/faults";
 import { superFundIds } from "@/simulators/payroll/super-funds";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
+import { unrelatedTenant } from "@/simulators/payroll/tenants";
+import { healthResponse } from "@/lib/directory/health/schema";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { acceptResponse, reviewResponse } from "@/lib/links/payroll/review-schema";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { linkAllEmployees, toLinkedPersonId, countProfileReads } from "@/testing/payroll-run-helpers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { startScheduledRun } from "./commands";
+import { readNewLinks, startScheduledRun } from "./commands";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "./schema";
 import { stopPayrollRuns, performPayrollRuns } from "./worker";
 
@@ -529,5 +533,74 @@ describe("schedule", () => {
     overrideSettings({ payrollSyncSchedule: null });
     await startScheduledRun();
     expect(await database().syncRun.count()).toBe(0);
+  });
+});
+
+describe("links", () => {
+  const newest = () => database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+  const reads = () => database().profile.count({ where: { payrollReadAt: { not: null } } });
+
+  test("that are made without a run are read by the next job, and each link causes one run (PAY-22)", async () => {
+    await readNewLinks();
+    expect(await database().syncRun.count()).toBe(0);
+    await ready(3);
+    await readNewLinks();
+    expect(await newest()).toMatchObject({ state: "running", trigger: "schedule", peopleAnnounced: 3 });
+    await work();
+    expect(await reads()).toBe(3);
+    await readNewLinks();
+    expect(await database().syncRun.count()).toBe(1);
+  });
+
+  test("that are made during a run are read by that run, which counts them (PAY-22)", async () => {
+    const employees = await ready(3);
+    await database().externalIdentity.deleteMany({ where: { externalId: employees[2] ?? "" } });
+    await ask();
+    await workAround({
+      after: async (count) => {
+        if (count !== 1) return;
+        await database().externalIdentity.create({
+          data: {
+            provider: "payroll",
+            externalId: employees[2] ?? "",
+            personId: toLinkedPersonId(employees[2] ?? ""),
+          },
+        });
+        await readNewLinks();
+      },
+    });
+    expect(await newest()).toMatchObject({ state: "succeeded", peopleAnnounced: 3, peopleRead: 3 });
+    expect([await reads(), await database().syncRun.count()]).toEqual([3, 1]);
+  });
+
+  test("to the employees of another organisation fail the next run, which starts after the connection, and are matched again (A93, PAY-23)", async () => {
+    const employees = await ready(3);
+    await refresh();
+    await requestApi("DELETE", "/api/admin/connections/payroll", headers);
+    await connectTestPayroll(payroll.simulator, headers, [unrelatedTenant.tenantId]);
+    await readNewLinks();
+    await work();
+    expect(await newest()).toMatchObject({ state: "failed", errorCode: "employees_unknown", failed: 3 });
+    expect((await newest()).errorDetail).toContain(unrelatedTenant.tenantName);
+    const health = healthResponse.parse((await requestApi("GET", "/api/admin/health", headers)).json());
+    const check = health.checks.find(({ id }) => id === "payroll_unknown_employee");
+    expect(check?.found).toBe(3);
+    const waiting = waitingResponse.parse((await requestApi("GET", "/api/admin/waiting", headers)).json());
+    expect(waiting.failed_runs).toMatchObject([{ source: "payroll" }]);
+
+    const list = await readApi(reviewResponse, "/api/people/payroll-matches?refresh=true", headers);
+    expect(list.counts).toMatchObject({ people: 3, linked: 0 });
+    const [person, employee] = [toLinkedPersonId(employees[0] ?? ""), list.employees_left[0] ?? ""];
+    const pairs = [{ person_id: person, payroll_employee_id: employee }];
+    const accepted = await requestApi("POST", "/api/people/payroll-matches/accept", headers, { pairs });
+    expect(acceptResponse.parse(accepted.json()).linked).toBe(1);
+    await readNewLinks();
+    await work();
+    // One of three people is matched again: the run reads this one, and home names the others.
+    expect(await newest()).toMatchObject({ state: "succeeded", updated: 1, failed: 2 });
+    const later = waitingResponse.parse((await requestApi("GET", "/api/admin/waiting", headers)).json());
+    expect(later.failed_runs.map(({ detail }) => detail)).toEqual([
+      "2 people linked to employees that payroll does not have. Match them again under Payroll.",
+    ]);
   });
 });

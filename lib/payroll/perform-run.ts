@@ -1,6 +1,6 @@
 import "server-only";
 import type { FindPayrollProfile, Payroll } from "@/lib/connections/connectors/payroll/port";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/outage";
 import { Problem } from "@/lib/platform/problem";
@@ -102,7 +102,13 @@ async function readAllPeople(
     if (isLastTry) await storeFailure(run, person, { code: problem.code, detail: problem.message });
     else setAside.push(person);
   };
-  await readConcurrently(await listWaitingPeople(run), (person) => read(person, false));
+  // Repeated for people who are linked during the run (`readNewLinks`).
+  for (;;) {
+    const retried = new Set(setAside.map(({ id }) => id));
+    const waiting = (await listWaitingPeople(run)).filter(({ id }) => !retried.has(id));
+    if (waiting.length === 0) break;
+    await readConcurrently(waiting, (person) => read(person, false));
+  }
   failed = 0;
   for (const person of setAside) await read(person, true);
 }
@@ -174,9 +180,31 @@ async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<v
   await database().$transaction(
     async (transaction) => {
       await lockRun(transaction, run);
-      await closeRun(transaction, run.id, { state: "succeeded" }, actor, phases);
+      const problem = await findUnknownEmployees(transaction, run.id);
+      await closeRun(
+        transaction,
+        run.id,
+        problem ? { state: "failed", problem } : { state: "succeeded" },
+        actor,
+        phases,
+      );
     },
     { maxWait: 60_000, timeout: 120_000 },
+  );
+}
+
+/** Returns a problem if payroll has no linked employee at all: the links belong to another organisation (PAY-23). */
+async function findUnknownEmployees(transaction: DatabaseSession, runId: string): Promise<Problem | null> {
+  const people = await transaction.payrollRunPerson.count({ where: { runId } });
+  const unknown = await transaction.payrollRunPerson.count({
+    where: { runId, state: "failed", errorCode: "employee_not_found" },
+  });
+  if (people === 0 || unknown < people) return null;
+  const connected = await transaction.connection.findUnique({ where: { provider: "payroll" } });
+  return new Problem(
+    "conflict",
+    "employees_unknown",
+    `None of the ${people.toLocaleString("en")} linked employees exists in ${connected?.orgName ?? "payroll"}: the links belong to another organisation. Match everyone again under Payroll, or connect the former organisation.`,
   );
 }
 

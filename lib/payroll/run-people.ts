@@ -5,6 +5,7 @@ import { toReceivedProfile } from "./employee-record";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/history/directory-version";
+import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import { omittedPartCode, getPartIds } from "./omitted-parts";
@@ -49,6 +50,7 @@ export function listWaitingPeople(
 export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
   await inRunTransaction(run, async (transaction) => {
+    await storeKnownEmployees(transaction, employees);
     const now = databaseNow();
     const unchanged = (await listWaitingPeople(run, transaction)).filter(
       (person) =>

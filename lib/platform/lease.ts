@@ -1,6 +1,7 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { PrismaClient } from "@/lib/generated/prisma/client";
+import type { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
@@ -114,6 +115,27 @@ export function keepLeaseAlive(
   return startHeartbeat(everyMs, beat, (error) =>
     log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
   );
+}
+
+/**
+ * Closes work whose process is gone. If `unfinished` has rows and no process holds the lease, runs `close` in a
+ * transaction that holds the lease, so that the work's process can no longer complete it.
+ */
+export async function closeAbandonedWork(
+  name: LeaseName,
+  unfinished: Prisma.Sql,
+  close: (transaction: DatabaseSession) => Promise<unknown>,
+): Promise<void> {
+  const isAbandoned = await hasRows(database())`
+    SELECT 1 WHERE EXISTS (${unfinished})
+      AND NOT EXISTS (SELECT FROM leases WHERE name = ${name} AND expires_at >= clock_timestamp())`;
+  if (!isAbandoned) return;
+  await database().$transaction(async (transaction) => {
+    const lease = await acquireLease(transaction, name, randomUUID(), 1);
+    if (!lease) return;
+    await close(transaction);
+    await releaseLease(transaction, lease);
+  });
 }
 
 /** Releases every lease at the start of an embedded database, which only this process can have open. */

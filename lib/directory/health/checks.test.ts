@@ -21,6 +21,7 @@ const person = (id: string, more: Partial<HealthPerson> = {}): HealthPerson => (
   managerId: null,
   isConfirmed: true,
   isLinkedToPayroll: true,
+  hasUnknownEmployee: false,
   employmentStatus: "Active",
   payrollSyncedAt: now,
   ...more,
@@ -104,6 +105,7 @@ test.each([
   ["missing_office", { office: null }],
   ["unconfirmed", { isConfirmed: false }],
   ["left_in_payroll", { employmentStatus: "Terminated" }],
+  ["payroll_unknown_employee", { hasUnknownEmployee: true }],
   ["payroll_not_linked", { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null }],
   ["payroll_old", { payrollSyncedAt: null }],
   ["payroll_old", { payrollSyncedAt: new Date("2026-10-01T00:00:00Z") }],
@@ -186,6 +188,7 @@ test("finds only people in the directory, and each once", () => {
     managerId: fc.constant<string | null>(null),
     isConfirmed: fc.boolean(),
     isLinkedToPayroll: fc.boolean(),
+    hasUnknownEmployee: fc.boolean(),
     employmentStatus: fc.constantFrom(null, "Active", "Terminated"),
     payrollSyncedAt: fc.constantFrom(null, now),
   });

@@ -12,6 +12,8 @@ export type HealthPerson = {
   /** True if the last sync confirmed the person. */
   isConfirmed: boolean;
   isLinkedToPayroll: boolean;
+  /** True if payroll's last list has no employee with the linked id. */
+  hasUnknownEmployee: boolean;
   /** Status in payroll if it was read, for example `Active` or `Terminated`. */
   employmentStatus: string | null;
   /** Time when payroll last confirmed the profile. */
@@ -122,6 +124,17 @@ export const healthChecks: readonly Check[] = [
       "The projects system gave a former person's id to someone else. They got none of the former person's private data.",
     remedy: "Check whether they are the same person. If so, confirm it on the sync page.",
     find: (examined) => findWarnedPeople(examined, ["reused_external_id"]),
+  },
+  {
+    id: "payroll_unknown_employee",
+    severity: "problem",
+    title: "Linked to no employee",
+    meaning: "Payroll has no employee with the linked id, so their data is not refreshed.",
+    remedy: "Match them again. If payroll is connected to the wrong organisation, connect the right one.",
+    href: "/admin/payroll",
+    findSkipReason: getPayrollSkipReason,
+    find: ({ people }) =>
+      people.filter(({ hasUnknownEmployee }) => hasUnknownEmployee).map((person) => toFinding(person)),
   },
   {
     id: "left_in_payroll",

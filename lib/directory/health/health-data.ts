@@ -37,6 +37,7 @@ const personColumns = {
   managerId: "text or null",
   isConfirmed: "boolean",
   isLinkedToPayroll: "boolean",
+  hasUnknownEmployee: "boolean",
   employmentStatus: "text or null",
   payrollSyncedAt: "text or null",
 } as const;
@@ -48,7 +49,7 @@ async function readPeople(): Promise<HealthData["people"]> {
       SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
         coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
         last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
-        profiles.employment_status AS "employmentStatus",
+        payroll.is_known IS FALSE AS "hasUnknownEmployee", profiles.employment_status AS "employmentStatus",
         to_char(profiles.payroll_last_synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "payrollSyncedAt"
       FROM people
       LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'

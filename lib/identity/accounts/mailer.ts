@@ -94,7 +94,7 @@ function describeFailure(error: unknown): string {
     case "EREQUIRETLS":
       return "The mail server offers no encryption, so nothing was sent. Ask your Kith administrator to use smtps:// in SMTP_URL.";
     default:
-      return "The mail server did not accept the mail. Try again later, or pass on the link yourself.";
+      return "The mail server did not confirm the mail. Try again later, or pass on the link yourself.";
   }
 }
 

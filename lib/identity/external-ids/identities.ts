@@ -119,6 +119,18 @@ export async function setPayrollId(
   return isNew;
 }
 
+/** Stores for each payroll link whether the connected organisation lists the employee (`isKnown`). */
+export async function storeKnownEmployees(
+  session: DatabaseSession,
+  employees: readonly { employeeId: string }[],
+): Promise<void> {
+  const ids = JSON.stringify(employees.map(({ employeeId }) => employeeId));
+  await session.$executeRaw`
+    WITH listed AS (SELECT jsonb_array_elements_text(${ids}::jsonb) AS id)
+    UPDATE external_identities SET is_known = external_id IN (SELECT id FROM listed)
+    WHERE provider = 'payroll' AND is_known IS DISTINCT FROM (external_id IN (SELECT id FROM listed))`;
+}
+
 /** Reads who has the external id, and builds the 409 that names that holder. */
 async function readAlreadyLinkedProblem(
   session: DatabaseSession,

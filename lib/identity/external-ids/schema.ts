@@ -14,6 +14,10 @@ export const linkDetail = namedObject("LinkDetail", {
       "User who created the link or requested the matching; null if Kith created the link without a request.",
     ),
   set_at: timestamp.describe("When the link was created, in UTC."),
+  is_known: z
+    .boolean()
+    .nullable()
+    .describe("Whether the connected system lists the id; null if Kith has not checked it."),
 });
 export type LinkDetail = z.infer<typeof linkDetail>;
 

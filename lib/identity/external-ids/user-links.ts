@@ -30,9 +30,11 @@ const userRow = z.object({
   payroll_origin: z.enum(IdentityOrigin).nullable(),
   payroll_set_by_name: z.string().nullable(),
   payroll_set_at: z.date().nullable(),
+  payroll_is_known: z.boolean().nullable(),
   projects_origin: z.enum(IdentityOrigin).nullable(),
   projects_set_by_name: z.string().nullable(),
   projects_set_at: z.date().nullable(),
+  projects_is_known: z.boolean().nullable(),
 });
 
 /**
@@ -45,9 +47,13 @@ export async function readUserLinks(session: DatabaseSession, userId: string | n
       coalesce(payroll.external_id, '') AS payroll_id, coalesce(projects.external_id, '') AS projects_id,
       app_users.mapping_ignored_at IS NOT NULL AS ignored,
       payroll.origin AS payroll_origin, payroll.set_by_name AS payroll_set_by_name, payroll.set_at AS payroll_set_at,
+      payroll.is_known AS payroll_is_known,
+      CASE WHEN person.id IS NOT NULL THEN true
+        WHEN EXISTS (SELECT FROM connections WHERE provider = 'projects') THEN false END AS projects_is_known,
       projects.origin AS projects_origin, projects.set_by_name AS projects_set_by_name, projects.set_at AS projects_set_at
     FROM app_users
     LEFT JOIN external_identities AS projects ON projects.provider = 'projects' AND projects.user_id = app_users.id
+    LEFT JOIN people AS person ON person.id = projects.person_id AND person.removed_at IS NULL
     LEFT JOIN external_identities AS own ON own.provider = 'payroll' AND own.user_id = app_users.id
     LEFT JOIN external_identities AS payroll ON payroll.provider = 'payroll'
       AND CASE WHEN own.external_id IS NULL THEN payroll.person_id = projects.person_id
@@ -60,13 +66,27 @@ export async function readUserLinks(session: DatabaseSession, userId: string | n
     payroll_id: row.payroll_id,
     projects_id: row.projects_id,
     ignored: row.ignored,
-    payroll_link: toLinkDetail(row.payroll_origin, row.payroll_set_by_name, row.payroll_set_at),
-    projects_link: toLinkDetail(row.projects_origin, row.projects_set_by_name, row.projects_set_at),
+    payroll_link: toLinkDetail(
+      row.payroll_origin,
+      row.payroll_set_by_name,
+      row.payroll_set_at,
+      row.payroll_is_known,
+    ),
+    projects_link: toLinkDetail(
+      row.projects_origin,
+      row.projects_set_by_name,
+      row.projects_set_at,
+      row.projects_is_known,
+    ),
   }));
 }
 
-const toLinkDetail = (origin: LinkDetail["origin"] | null, name: string | null, at: Date | null) =>
-  origin && at && { origin, set_by_name: name, set_at: toTimestamp(at) };
+const toLinkDetail = (
+  origin: LinkDetail["origin"] | null,
+  name: string | null,
+  at: Date | null,
+  isKnown: boolean | null,
+) => origin && at && { origin, set_by_name: name, set_at: toTimestamp(at), is_known: isKnown };
 
 /** Returns the origin of the person's payroll link; null without a link. */
 export async function findPayrollLinkDetail(
@@ -75,9 +95,9 @@ export async function findPayrollLinkDetail(
 ): Promise<LinkDetail | null> {
   const row = await session.externalIdentity.findUnique({
     where: { personId_provider: { personId, provider: "payroll" } },
-    select: { origin: true, setByName: true, setAt: true },
+    select: { origin: true, setByName: true, setAt: true, isKnown: true },
   });
-  return row && toLinkDetail(row.origin, row.setByName, row.setAt);
+  return row && toLinkDetail(row.origin, row.setByName, row.setAt, row.isKnown);
 }
 
 /** Copies title and picture of the people in the directory to their linked users. */

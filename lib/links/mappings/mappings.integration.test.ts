@@ -20,6 +20,7 @@ import {
   matchUsersResponse,
   linkableRecordsResponse,
 } from "./schema";
+import { comparePayrollInBackground, waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
 import { linkHolder } from "@/lib/identity/external-ids/schema";
 
 setUpTestDatabase();
@@ -513,6 +514,25 @@ describe("the details of the list", () => {
     (await readApi(detailedMappingsResponse, `${mappingsPath}?detail=true`, headers)).mappings;
   const detailOf = async ({ id }: { id: string }) => (await detailed()).find(({ user_id }) => user_id === id);
 
+  test("tell ids that the connected systems list from others, which are stored all the same (MAP-10)", async () => {
+    const user = await createUser("staff", staff.email);
+    expect((await set(user, { payroll_id: "not-a-uuid", projects_id: "9999" })).status).toBe(200);
+    const known = async () => {
+      const mapping = await detailOf(user);
+      return [mapping?.payroll_link?.is_known, mapping?.projects_link?.is_known];
+    };
+    expect(await known()).toEqual([null, null]);
+    await connectBoth();
+    comparePayrollInBackground();
+    await waitForPayrollComparisons();
+    expect(await known()).toEqual([false, false]);
+    const [employee] = payroll.employees();
+    await set(user, { payroll_id: employee?.record.EmployeeID ?? "" });
+    comparePayrollInBackground();
+    await waitForPayrollComparisons();
+    expect(await known()).toEqual([true, false]);
+  });
+
   test("include the origin of each id, in the documented shape, and only on request", async () => {
     const user = await createUser("staff", staff.email);
     await sync();
@@ -522,8 +542,8 @@ describe("the details of the list", () => {
     expect(await detailOf(user)).toStrictEqual({
       ...plain,
       ignored: false,
-      payroll_link: { origin: "manual", set_by_name: "The executive", set_at },
-      projects_link: { origin: "automatic", set_by_name: null, set_at },
+      payroll_link: { origin: "manual", set_by_name: "The executive", set_at, is_known: null },
+      projects_link: { origin: "automatic", set_by_name: null, set_at, is_known: true },
     });
     expect(await mappingOf(user)).toStrictEqual(plain);
     const answer = await requestApi("PUT", `${mappingsPath}/${user.id}?detail=true`, headers, {});

@@ -417,7 +417,12 @@ describe("conditional change of a link (API-16)", () => {
     await link(id, headers, "e-1");
     expect((await read(id, headers)).json()).toStrictEqual({
       payroll_employee_id: "e-1",
-      link: { origin: "manual", set_by_name: "The executive", set_at: expect.any(String) as string },
+      link: {
+        origin: "manual",
+        set_by_name: "The executive",
+        set_at: expect.any(String) as string,
+        is_known: null,
+      },
     });
     const tag = await tagOf(id, headers);
     expect((await read(id, { ...headers, "if-none-match": tag })).status).toBe(304);

@@ -38,7 +38,7 @@ const longTransactionOptions = { maxWait: 30_000, timeout: 120_000, lock: increm
 
 /**
  * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
- * and its outcome is returned. Existing links of people and employees are never replaced. `only_exact` skips pairs that
+ * and its outcome is returned. Links to employees that payroll lists are never replaced. `only_exact` skips pairs that
  * Kith would not link automatically.
  */
 export async function acceptMatches(
@@ -214,7 +214,8 @@ function checkPair(
   const person = people.get(person_id);
   if (!person) return conflict("person_not_found");
   if (person.employeeId === employeeId) return { ...pair, outcome: "already", reason: null, holder: null };
-  if (person.employeeId !== null) return conflict("person_linked");
+  // A link to an employee that payroll does not list is replaced (PAY-23).
+  if (person.employeeId !== null && known.has(person.employeeId)) return conflict("person_linked");
   const holder = holders.get(employeeId);
   if (holder) return conflict("employee_linked", holder);
   if (!known.has(employeeId)) return conflict("employee_not_found");

@@ -155,7 +155,11 @@ async function runComparison(list: EmployeeList) {
   const people = sortInDirectoryOrder(unsorted);
   const employees = addHolders(list.employees, links);
   const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
-  const linked = new Set(links.map(({ person }) => person?.id));
+  const employeeById = new Map(employees.map((employee) => [employee.employeeId, employee]));
+  // A person whose employee payroll does not list is matched again, for example with another organisation (PAY-23).
+  const linked = new Set(
+    links.filter(({ externalId }) => employeeById.has(externalId)).map(({ person }) => person?.id),
+  );
   const unlinked = people.filter(({ id }) => !linked.has(id));
   const review = buildReview(
     await findAllCandidates(unlinked, employees),
@@ -167,7 +171,7 @@ async function runComparison(list: EmployeeList) {
   return {
     review,
     entries: buildReviewEntries({ people, links, rejections, review }),
-    employeeById: new Map(employees.map((employee) => [employee.employeeId, employee])),
+    employeeById,
     counts: {
       people: people.length,
       linked: people.length - unlinked.length,

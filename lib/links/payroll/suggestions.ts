@@ -1,10 +1,18 @@
 import "server-only";
 import { z } from "zod";
+import { findConnectedPayroll } from "@/lib/connections/connected-systems";
+import { Problem } from "@/lib/platform/problem";
 import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
+import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { createBackgroundWork } from "@/lib/platform/background-work";
-import { findCachedEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
+import {
+  findCachedEmployeeList,
+  getEmployeeListOrProgress,
+  stopReadingEmployees,
+  type EmployeeList,
+} from "./employee-list";
 import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
 
 // The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
@@ -20,18 +28,31 @@ const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfCh
 
 /**
  * Starts a background comparison of the directory with payroll's cached list. Does nothing if no list is cached, or if
- * neither the list nor the directory has changed since the last comparison. Never waits, and sends no request to the
- * vendor.
+ * neither the list nor the directory has changed since the last comparison. Reads the list if links have unchecked ids
+ * (MAP-10). Never waits.
  */
 export const comparePayrollInBackground = (): void => comparisonWorker.start();
 
 async function compareIfChanged(): Promise<void> {
-  const list = await findCachedEmployeeList();
+  const list = await findCheckingList();
   if (!list) return;
   const key = await readComparisonKey(list);
   if (storedSuggestionsKey.key === key) return;
   await storeSuggestions(list);
   storedSuggestionsKey.key = key;
+}
+
+/** Returns the cached list, or reads it if links have ids that were not checked; null if there is none. */
+async function findCheckingList(): Promise<EmployeeList | null> {
+  const unchecked = { provider: "payroll", isKnown: null } as const;
+  if ((await database().externalIdentity.count({ where: unchecked })) === 0) return findCachedEmployeeList();
+  try {
+    const payroll = await findConnectedPayroll();
+    return payroll && (await getEmployeeListOrProgress(payroll, { isFresh: false })).list;
+  } catch (error) {
+    if (error instanceof Problem) return null; // the connection shows why payroll fails
+    throw error;
+  }
 }
 
 /** Compares this list with the directory, and replaces the stored suggestions with the result. */
@@ -50,6 +71,7 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     });
     await transaction.payrollSuggestion.deleteMany();
     if (count === 0) return;
+    await storeKnownEmployees(transaction, list.employees);
     await transaction.$executeRaw`
       INSERT INTO payroll_suggestions (person_id, employee_id)
       SELECT people.id, pair.employee_id
@@ -75,7 +97,8 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
       (SELECT count(*)::int FROM payroll_suggestions AS suggestion
         JOIN people ON people.id = suggestion.person_id AND people.removed_at IS NULL
         WHERE NOT EXISTS (SELECT 1 FROM external_identities AS link WHERE link.provider = 'payroll'
-            AND (link.person_id = suggestion.person_id OR link.external_id = suggestion.employee_id))
+            AND (link.person_id = suggestion.person_id AND link.is_known IS NOT FALSE
+              OR link.external_id = suggestion.employee_id))
           AND NOT EXISTS (SELECT 1 FROM payroll_rejections AS rejection
             WHERE rejection.person_id = suggestion.person_id AND rejection.employee_id = suggestion.employee_id)
       ) AS suggested,

@@ -12,13 +12,14 @@ import { createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { serveCommands } from "@/lib/operations/command-line/serve-commands";
+import { runUntilKillPoint } from "@/testing/test-process";
 import { openBackup } from "./read-backup";
 import { backUpIfDue } from "./scheduled-backup";
 
 // Each backup starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-const { opened, variables, isEmbedded } = await createSharedDatabase();
+const { opened, variables, isEmbedded, expireLeases } = await createSharedDatabase();
 const folder = mkdtempSync(join(tmpdir(), "kith-scheduled-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -96,4 +97,40 @@ describe("a scheduled backup", () => {
         },
       });
     }));
+
+  test("of a killed process is a failed backup for the next reader, and is repeated (A91, SYNC-29)", async () => {
+    await opened(async () => {
+      await database().scheduledBackup.deleteMany();
+      await addGood();
+    });
+    await runUntilKillPoint(
+      {
+        name: "before the result is stored",
+        after: ['INSERT INTO "public"."scheduled_backups"'],
+        at: "UPDATE scheduled_backups",
+        when: "unsent",
+      },
+      "backup-process",
+      { ...variables, BACKUP_SCHEDULE: "20 2 * * *", BACKUP_DIR: folder },
+    );
+    await expireLeases();
+    await opened(async () => {
+      plan(folder);
+      expect(await database().scheduledBackup.count({ where: { finishedAt: null } })).toBe(1);
+      const headers = await createTokenHeaders(await createUser("executive", "later@example.com"));
+      expect((await requestApi("GET", "/api/admin/waiting", headers)).json()).toMatchObject({
+        failed_backup: { detail: "Kith was stopped during the backup." },
+      });
+      await database().scheduledBackup.updateMany({
+        where: { failure: { not: null } },
+        data: { finishedAt: new Date(Date.now() - 3_700_000) },
+      });
+      const channel = await serveCommands();
+      expect(await backUpIfDue(never)).toBe(true);
+      channel.close();
+      expect(
+        await database().scheduledBackup.count({ where: { failure: null, finishedAt: { not: null } } }),
+      ).toBe(2);
+    });
+  });
 });

@@ -11,6 +11,7 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, keepLeaseAlive, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
+import { closeUnfinishedBackup } from "./abandoned-backups";
 import {
   computeNextBackupTime,
   toBackupFileName,
@@ -85,16 +86,14 @@ async function isDue({ schedule }: BackupPlan): Promise<boolean> {
 
 async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = randomUUID();
+  await closeUnfinishedBackup(database());
   const [clock] = await query(database(), z.object({ startedAt: z.date() }))`
-    WITH closed AS (UPDATE scheduled_backups SET finished_at = clock_timestamp(),
-      failure = 'The process that made it was stopped.' WHERE finished_at IS NULL)
     SELECT clock_timestamp() AS "startedAt"`;
   const startedAt = clock?.startedAt ?? databaseNow();
   const fileName = toBackupFileName(startedAt);
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
   await database().$transaction(async (transaction) => {
-    // If the lease was lost, the instance that makes the next backup marks this backup as stopped.
     if (!(await lockLease(transaction, lease))) return;
     await transaction.$executeRaw`
       UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${failure}, bytes = ${bytes}::bigint

@@ -9,6 +9,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   account_links: "a link that was used after the backup would work again; invite these people again",
   invitation_mails: "a mail that was sent after the backup would be sent again; invite these people again",
   pending_authorisations: "valid for only ten minutes",
+  pending_revocations: "tried for a day; a restored connection would be ended",
   idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
   rate_limits: "recent counts, useless after a restore",
   unreadable_values: "counted again after a restore",

@@ -1,14 +1,18 @@
 import "server-only";
+import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
 import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
+import { retryRevocations } from "@/lib/connections/payroll-commands";
 import { storeHealthCounts } from "@/lib/directory/health/commands";
 import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
-import { startScheduledRun } from "@/lib/payroll/commands";
+import { readNewLinks, startScheduledRun } from "@/lib/payroll/commands";
 import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
+import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
 import { triggerDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpiredData } from "./purge";
@@ -37,11 +41,15 @@ export type Job = {
  * others.
  */
 export const jobs: readonly Job[] = [
+  { name: "abandoned syncs", run: closeAbandonedSync },
+  { name: "abandoned backups", run: closeAbandonedBackup },
   { name: "purge", everySeconds: 3_600, run: purgeExpiredData },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
+  { name: "payroll revocations", everySeconds: 300, run: () => retryRevocations(createPayrollOAuthClient) },
   { name: "payroll schedule", run: startScheduledRun },
+  { name: "payroll new links", run: readNewLinks },
   { name: "payroll runs", run: async () => performPayrollRunsInBackground() },
   { name: "payroll suggestions", run: async () => comparePayrollInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },

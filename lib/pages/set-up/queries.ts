@@ -7,6 +7,7 @@ import { query } from "@/lib/platform/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
+import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { environment } from "@/lib/platform/environment";
 import type { SetupStatus } from "./schema";
 import { countFinishedSteps, type SetupFacts } from "./setup-progress";
@@ -62,7 +63,7 @@ export async function getOpenSetup(): Promise<{ finished: number; steps: number 
 }
 
 async function readSetupFacts(): Promise<SetupFacts> {
-  const [connections, state, progress, departmentSettings, departments, skips] = await Promise.all([
+  const [connections, state, progress, departmentSettings, departments, skips, matching] = await Promise.all([
     database().connection.findMany({ select: { provider: true, orgName: true } }),
     database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
     readInvitationProgress(),
@@ -70,6 +71,7 @@ async function readSetupFacts(): Promise<SetupFacts> {
     query(database(), z.object({ found: z.int() }))`
       SELECT count(DISTINCT department)::int AS found FROM people WHERE removed_at IS NULL`,
     database().setupSkip.findMany(),
+    countMatchesToReview(),
   ]);
   const of = (wanted: string) => {
     const found = connections.find(({ provider }) => provider === wanted);
@@ -79,6 +81,7 @@ async function readSetupFacts(): Promise<SetupFacts> {
   return {
     projects: of("projects"),
     payroll: of("payroll"),
+    matching,
     chat: of("chat"),
     calendar: { key_set: calendar.serviceAccountKey !== null, id_set: calendar.id !== null },
     departments: { chosen: departmentSettings > 0, found: departments[0]?.found ?? 0 },

@@ -12,6 +12,13 @@ const connection = z
 export const setupResponse = namedObject("SetupResponse", {
   projects: connection.describe("Projects connection; null if not connected."),
   payroll: connection.describe("Payroll connection; null if not connected."),
+  matching: z
+    .strictObject({
+      count: z.int().describe("Number of matches to review, or of unlinked people before the comparison."),
+      is_compared: z.boolean().describe("True if people were compared with payroll."),
+    })
+    .nullable()
+    .describe("Matches of people with payroll that wait; null if payroll is not connected."),
   chat: connection.describe("Chat connection; null if not connected."),
   payroll_configured: z.boolean().describe("True if the settings name Kith's app at the payroll vendor."),
   payroll_redirect_uri: z

@@ -4,7 +4,7 @@ import type { SetupStatus } from "./schema";
 /** Part of the set-up status that decides which steps are done. */
 export type SetupFacts = Pick<
   SetupStatus,
-  | ("projects" | "payroll" | "chat" | "calendar" | "departments" | "synced_at")
+  | ("projects" | "payroll" | "matching" | "chat" | "calendar" | "departments" | "synced_at")
   | ("people" | "people_invited" | "people_signed_in" | "sso_name" | "self_access" | "skipped")
 >;
 
@@ -13,6 +13,7 @@ const isDone: Record<SetupStepId, (setup: SetupFacts) => boolean> = {
   departments: ({ departments: { chosen, found } }) => chosen || found > 0,
   people: ({ synced_at }) => synced_at !== null,
   payroll: ({ payroll }) => payroll !== null,
+  matching: ({ matching }) => matching !== null && matching.is_compared && matching.count === 0,
   chat: ({ chat }) => chat !== null,
   calendar: ({ calendar }) => calendar.key_set && calendar.id_set,
   "sign-in": ({ sso_name }) => sso_name !== null,

@@ -1,6 +1,7 @@
 /** Ids of the steps of the set-up, in order. */
 export const setupStepIds = [
-  ...(["projects", "departments", "people", "payroll", "chat", "calendar"] as const),
+  ...(["projects", "departments", "people", "payroll", "matching"] as const),
+  ...(["chat", "calendar"] as const),
   ...(["sign-in", "self-access", "invitations"] as const),
 ] as const;
 export type SetupStepId = (typeof setupStepIds)[number];

@@ -1,18 +1,23 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { listConnections } from "@/lib/connections/queries";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
+import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
 import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
+import { syncWarning } from "@/lib/history/run-schema";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
 import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
+import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
@@ -25,6 +30,8 @@ const noticeDays = 7;
 
 /** Returns the tasks that wait for an executive. Reads only the database and sends no request to a vendor. */
 export async function getWaitingTasks(caller: CallerWith<"admin:connections">): Promise<WaitingTasks> {
+  await closeAbandonedSync();
+  await closeAbandonedBackup();
   const [
     held_removals,
     replacements,
@@ -112,7 +119,10 @@ async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   };
 }
 
-/** Returns the newest finished run of each system if it failed. Ignores runs that were stopped by hand. */
+/**
+ * Returns the newest finished run of each system if it failed, or if payroll has no employee for some linked people.
+ * Ignores runs that were stopped by hand.
+ */
 async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
   const newest = await Promise.all(
     ([peopleSyncFilter, payrollRunFilter] as const).map((kind) =>
@@ -124,24 +134,33 @@ async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
           source: true,
           state: true,
           errorDetail: true,
+          warnings: true,
           startedAt: true,
           finishedAt: true,
         },
       }),
     ),
   );
-  return newest.flatMap((run) =>
-    run?.state === "failed" || run?.state === "abandoned"
+  return newest.flatMap((run) => {
+    const unknown = z
+      .array(syncWarning)
+      .parse(run?.warnings ?? [])
+      .find(({ code }) => code === "employee_not_found")?.person_ids.length;
+    return run?.state === "failed" || run?.state === "abandoned" || (run?.source === "payroll" && unknown)
       ? [
           {
             run_id: run.id,
             source: run.source === "payroll" ? "payroll" : "projects",
-            detail: run.errorDetail ?? "The run failed.",
+            detail:
+              run.errorDetail ??
+              (unknown
+                ? `${formatPeopleCount(unknown)} linked to employees that payroll does not have. Match them again under Payroll.`
+                : "The run failed."),
             failed_at: toTimestamp(run.finishedAt ?? run.startedAt),
           },
         ]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** Returns the last finished scheduled backup if it failed; null if it succeeded or no backups are scheduled. */

@@ -4,6 +4,7 @@ import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
 import { waitForPayrollComparisons, comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
+import { acquireLease } from "@/lib/platform/lease";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -31,7 +32,7 @@ const waiting = async (headers: Headers) => {
 
 const nothing = {
   ...noWaitingTasks,
-  setup: expect.objectContaining({ steps: 9 }),
+  setup: expect.objectContaining({ steps: 10 }),
   users_without_link: 1, // the executive of the test
 };
 
@@ -94,6 +95,7 @@ describe("tasks that wait for an executive", () => {
     ["but not one that was stopped", [{ state: "cancelled" }], []],
   ])("contain the last run %s that failed", async (_which, runs, expected) => {
     const headers = await executive();
+    await acquireLease(database(), "people-sync", crypto.randomUUID(), 60); // of the run in progress
     await createRuns(...runs);
     const { failed_runs } = await waiting(headers);
     expect(failed_runs.map(({ source, detail }) => `${source} ${detail}`)).toEqual(expected);

@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
@@ -16,14 +15,14 @@ import {
   releaseLease,
   type Lease,
 } from "@/lib/platform/lease";
+import { closeUnfinishedSync } from "@/lib/sync/runs/abandoned-runs";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/outage";
 import { currentRequestId } from "@/lib/platform/request-context";
-import { hasRows, query } from "@/lib/platform/query";
+import { hasRows } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
-import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { applySync } from "./apply-sync";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
@@ -95,17 +94,7 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
         await releaseLease(transaction, lease);
         return "not due";
       }
-      const left = await query(transaction, z.object({ id: z.string() }))`
-      UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
-        error_code = 'sync_abandoned',
-        error_detail = 'The process that ran this sync stopped before it was done. No change was applied. Sync again.'
-      WHERE ${peopleSyncSql} AND state = 'running' RETURNING id`;
-      for (const { id } of left)
-        await enqueueAttentionEvent(transaction, "run.failed", {
-          run_id: id,
-          source: "projects",
-          code: "sync_abandoned",
-        });
+      await closeUnfinishedSync(transaction);
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
       VALUES (${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),

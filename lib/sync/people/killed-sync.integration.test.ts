@@ -8,6 +8,11 @@ import type { KillPoint } from "@/testing/kill-at";
 import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { readApi } from "@/testing/request-api";
+import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { jobs } from "@/lib/operations/jobs/jobs";
 import { syncNow } from "./sync-now";
 
 const size = 1_000;
@@ -127,6 +132,47 @@ test(
       expect(await count()).toMatchObject({ changes: done?.["changes"], people: size, identities: size });
       const last = await database().syncRun.findFirst({ orderBy: { startedAt: "desc" } });
       expect(last).toMatchObject({ created: 0, updated: 0, removed: 0 });
+    });
+  },
+);
+
+test(
+  "a killed sync is shown as interrupted by its next reader, or after the next job, without another sync (A91, SYNC-29)",
+  { timeout: 120_000 },
+  async () => {
+    await opened(connect);
+    const kill = async () => {
+      simulator.setFault({ kind: "hang", page: 3, times: 1 });
+      await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
+      await expireLeases();
+    };
+    const newest = () => database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+    const job = () => jobs.find(({ name }) => name === "abandoned syncs")?.run(new AbortController().signal);
+    const readers = {
+      history: async (headers: Record<string, string>) =>
+        (await readApi(syncRunsResponse, "/api/admin/sync-runs", headers)).runs[0]?.state,
+      run: async (headers: Record<string, string>) =>
+        (await readApi(syncRunResponse, `/api/admin/sync-runs/${(await newest()).id}`, headers)).run.state,
+      home: async (headers: Record<string, string>) =>
+        (await readApi(waitingResponse, "/api/admin/waiting", headers)).failed_runs[0]?.detail,
+      job: async () => (await job(), (await newest()).state),
+    };
+    const interrupted =
+      "The process that ran this sync stopped before it was done. No change was applied. Sync again.";
+    for (const [reader, read] of Object.entries(readers)) {
+      await kill();
+      await opened(async () => {
+        const headers = await createTokenHeaders(await createUser("executive", `${reader}@example.com`));
+        expect((await newest()).state).toBe("running");
+        expect([reader, await read(headers)]).toEqual([
+          reader,
+          reader === "home" ? interrupted : "abandoned",
+        ]);
+        expect(await newest()).toMatchObject({ state: "abandoned", finishedAt: expect.any(Date) as Date });
+      });
+    }
+    await opened(async () => {
+      expect(await syncNow({ actor: commandLineActor })).toMatchObject({ synced: size });
     });
   },
 );

@@ -6,6 +6,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/query";
+import { closeAbandonedSync } from "./abandoned-runs";
 import { summariseHeldRemovals } from "./held-people";
 import { toVisibleChange } from "@/lib/directory/details";
 import { findNextReadTimes } from "./next-runs";
@@ -33,6 +34,7 @@ const maxChangedPeople = 1_000;
  * the page of that person.
  */
 export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
+  await closeAbandonedSync();
   const [rows, connection, replacements, next] = await Promise.all([
     database().syncRun.findMany({ where: wholeDirectoryRuns, orderBy: { startedAt: "desc" }, take: maxRuns }),
     database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
@@ -54,6 +56,7 @@ export async function findNewestPayrollRun(): Promise<SyncRun | null> {
 
 /** Returns one run with the changes of its first 1,000 people by name. Throws 404 `run_not_found`. */
 export async function getSyncRun(caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
+  await closeAbandonedSync();
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
   if (!run) throw new Problem("missing", "run_not_found", "No sync run has this id.");

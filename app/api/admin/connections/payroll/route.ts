@@ -1,17 +1,18 @@
 import { disconnectPayroll } from "@/lib/connections/payroll-commands";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { okResponse } from "@/lib/platform/common-schemas";
+import { disconnectPayrollResponse } from "@/lib/connections/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   DELETE: defineEndpoint({
     id: "disconnectPayroll",
     tag: "Connections",
     summary: "Disconnect payroll",
-    description: "Revokes the credential at the vendor if possible, and always removes it from Kith.",
+    description:
+      "Removes the credential from Kith and revokes it at the vendor. If the vendor does not confirm, Kith tries again for a day.",
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
-    response: okResponse,
+    response: disconnectPayrollResponse,
     run: ({ caller }) => disconnectPayroll(caller, createPayrollOAuthClient),
   }),
 });
