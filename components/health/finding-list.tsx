@@ -1,9 +1,10 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
-import type { HealthFinding } from "@/lib/directory/health/schema";
+import type { HealthFinding, PersonMark } from "@/lib/directory/health/schema";
+import { markLabels, useMarkPerson } from "./use-mark-person";
 import classes from "./health.module.css";
 
 const pageSize = 25;
@@ -13,11 +14,15 @@ export function FindingList({
   findings,
   total,
   label,
+  mark,
 }: {
   findings: readonly HealthFinding[];
   total: number;
   label: string;
+  /** Decision that removes a person from the list, if there is one. */
+  mark?: PersonMark["mark"] | undefined;
 }) {
+  const { mutate, isPending } = useMarkPerson();
   const [chosen, setShown] = useState(pageSize);
   const shown = useIsPrinting() ? findings.length : chosen;
   return (
@@ -30,6 +35,17 @@ export function FindingList({
               <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
                 <bdi>{finding.detail}</bdi>
               </Text>
+            )}
+            {mark && finding.id !== null && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={isPending}
+                aria-label={`${markLabels[mark]}: ${finding.name}`}
+                onClick={() => mutate({ person_id: finding.id ?? "", name: finding.name, mark, isSet: true })}
+              >
+                {markLabels[mark]}
+              </Button>
             )}
           </li>
         ))}

@@ -37,12 +37,15 @@ const user = (id: string, more: Partial<HealthUser> = {}): HealthUser => ({
 
 const company = [person("head"), person("a", { managerId: "head" }), person("b", { managerId: "a" })];
 
+const noMarks: ReadonlySet<string> = new Set();
+
 /** Returns the findings by check: ids, or names of findings without an id. Omits checks without findings. */
 function findings(examined: Partial<HealthData>): Record<string, string[]> {
   const whole: HealthData = {
     people: company,
     users: [],
     warnings: [],
+    marks: new Set(),
     isPayrollConnected: true,
     now,
     ...examined,
@@ -58,7 +61,15 @@ function findings(examined: Partial<HealthData>): Record<string, string[]> {
 const detailOf = (id: string, examined: Partial<HealthData>) => {
   const check = healthChecks.find((candidate) => candidate.id === id);
   if (!check) throw new Error(`no check ${id}`);
-  const whole = { people: company, users: [], warnings: [], isPayrollConnected: true, now, ...examined };
+  const whole = {
+    people: company,
+    users: [],
+    warnings: [],
+    marks: noMarks,
+    isPayrollConnected: true,
+    now,
+    ...examined,
+  };
   return runCheck(check, whole).map(({ detail }) => detail);
 };
 
@@ -93,7 +104,7 @@ describe("people without a manager", () => {
       person(String(index), { managerId: index === 0 ? null : String(index - 1), name: "One", title: "T" }),
     );
     const [check] = healthChecks.filter(({ id }) => id === "no_manager");
-    const examined = { people, users: [], warnings: [], isPayrollConnected: true, now };
+    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected: true, now };
     expect(check?.find(examined)).toEqual([]);
   });
 });
@@ -113,9 +124,35 @@ test.each([
   });
 });
 
+describe("decisions of executives", () => {
+  test("keep a person who is not in payroll out of the check (PEOPLE-38)", () => {
+    const people = [...company, person("c", { managerId: "head", isLinkedToPayroll: false })];
+    expect(findings({ people })).toHaveProperty("payroll_not_linked", ["c"]);
+    expect(findings({ people, marks: new Set(["not_in_payroll c c"]) })).not.toHaveProperty(
+      "payroll_not_linked",
+    );
+    expect(findings({ people, marks: new Set(["two_people c c"]) })).toHaveProperty("payroll_not_linked", [
+      "c",
+    ]);
+  });
+
+  test("keep two people out of the list of equal names, but not a third one (PEOPLE-38)", () => {
+    const namesake = (id: string) => person(id, { name: "Ana Costa", managerId: "head" });
+    const marks = new Set(["two_people x y", "two_people y x"]);
+    const people = [...company, namesake("x"), namesake("y")];
+    expect(findings({ people })).toHaveProperty("same_name", ["x", "y"]);
+    expect(findings({ people, marks })).not.toHaveProperty("same_name");
+    expect(findings({ people: [...people, namesake("z")], marks })).toHaveProperty("same_name", [
+      "x",
+      "y",
+      "z",
+    ]);
+  });
+});
+
 describe("while payroll is not connected", () => {
   const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) => {
-    const examined = { people, users: [], warnings: [], isPayrollConnected, now };
+    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected, now };
     return healthChecks.filter((check) => getSkipReason(check, examined) !== null).map(({ id }) => id);
   };
   const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
@@ -201,9 +238,14 @@ test("finds only people in the directory, and each once", () => {
         }));
         const ids = people.map(({ id }) => id);
         for (const check of healthChecks) {
-          const found = runCheck(check, { people, users: [], warnings: [], isPayrollConnected, now }).map(
-            ({ id }) => id ?? "",
-          );
+          const found = runCheck(check, {
+            people,
+            users: [],
+            warnings: [],
+            marks: noMarks,
+            isPayrollConnected,
+            now,
+          }).map(({ id }) => id ?? "");
           expect(new Set(found).size).toBe(found.length);
           expect(ids).toEqual(expect.arrayContaining(found));
         }

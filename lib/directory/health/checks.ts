@@ -37,6 +37,8 @@ export type HealthData = {
   people: readonly HealthPerson[];
   users: readonly HealthUser[];
   warnings: readonly HealthWarning[];
+  /** Decisions of executives (PEOPLE-38): kind and the ids of both people, in both orders. */
+  marks: ReadonlySet<string>;
   isPayrollConnected: boolean;
   now: Date;
 };
@@ -166,7 +168,8 @@ export const healthChecks: readonly Check[] = [
     severity: "gap",
     title: "Same name twice",
     meaning: "They may be one person listed twice. Kith never links them to payroll by name.",
-    remedy: "If it is one person, deactivate one of the two in the projects system.",
+    remedy:
+      "If it is one person, deactivate one of the two in the projects system. Otherwise mark them as two.",
     find: findSameNames,
   },
   {
@@ -174,11 +177,13 @@ export const healthChecks: readonly Check[] = [
     severity: "gap",
     title: "Not linked to payroll",
     meaning: "Their profile shows only what the projects system has.",
-    remedy: "Link them under Matching.",
+    remedy: "Link them under Matching, or mark those who are not in payroll.",
     href: "/admin/payroll",
     findSkipReason: getPayrollSkipReason,
-    find: ({ people }) =>
-      people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => toFinding(person)),
+    find: ({ people, marks }) =>
+      people
+        .filter(({ id, isLinkedToPayroll }) => !isLinkedToPayroll && !marks.has(`not_in_payroll ${id} ${id}`))
+        .map((person) => toFinding(person)),
   },
   {
     id: "payroll_old",
@@ -311,9 +316,13 @@ function findSharedEmails({ people }: HealthData): Finding[] {
   );
 }
 
-function findSameNames({ people }: HealthData): Finding[] {
+function findSameNames({ people, marks }: HealthData): Finding[] {
   return groupDuplicates(people, ({ name }) => foldName(name) || null)
-    .flat()
+    .flatMap((namesakes) =>
+      namesakes.filter(({ id }) =>
+        namesakes.some((other) => other.id !== id && !marks.has(`two_people ${id} ${other.id}`)),
+      ),
+    )
     .map((person) => toFinding(person, person.title || null));
 }
 

@@ -9,11 +9,12 @@ import type { HealthData } from "./checks";
 
 /** Reads all data that the checks need. The result contains nothing of the sensitive groups of a profile. */
 export async function readHealthData(): Promise<HealthData> {
-  const [people, users, run, payroll] = await Promise.all([
+  const [people, users, run, payroll, marks] = await Promise.all([
     readPeople(),
     readUsers(),
     readLastAppliedSync(),
     findPayrollConnection(),
+    database().personMark.findMany({ select: { personId: true, otherId: true, kind: true } }),
   ]);
   return {
     people,
@@ -22,6 +23,12 @@ export async function readHealthData(): Promise<HealthData> {
       .array(syncWarning)
       .parse(run?.warnings ?? [])
       .map(({ code, detail, person_ids }) => ({ code, detail, personIds: person_ids })),
+    marks: new Set(
+      marks.flatMap(({ personId, otherId, kind }) => [
+        `${kind} ${personId} ${otherId}`,
+        `${kind} ${otherId} ${personId}`,
+      ]),
+    ),
     isPayrollConnected: payroll !== null,
     now: new Date(),
   };

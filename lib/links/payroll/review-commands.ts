@@ -12,7 +12,7 @@ import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { readEmployeeList, addHolders, type EmployeeList } from "./employee-list";
+import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
 import { readPeopleToMatch } from "@/lib/links/linkable-people";
 import {
   decideAutoLink,
@@ -46,6 +46,7 @@ export async function acceptMatches(
   payroll: Payroll,
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
+  const nameOf = await loadEmployeeNames();
   return database().$transaction(async (transaction) => {
     await incrementDirectoryVersion(transaction); // the lock serialises writers of links
     const state = await readPairsState(transaction, pairs);
@@ -69,6 +70,7 @@ export async function acceptMatches(
       events.push({
         kind: "link_made",
         person: { id: person.id, name: person.name },
+        subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
         detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
       });
     }
@@ -85,6 +87,7 @@ export async function undoMatches(
   caller: CallerWith<"manage:people">,
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
+  const nameOf = await loadEmployeeNames();
   return database().$transaction(async (transaction) => {
     await incrementDirectoryVersion(transaction);
     const { people } = await readPairsState(transaction, pairs);
@@ -111,6 +114,7 @@ export async function undoMatches(
       events.push({
         kind: "link_removed",
         person: { id: person.id, name: person.name },
+        subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
         detail: "payroll, undone in the review",
       });
     }
