@@ -15,6 +15,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 const person = (id: string, more: Partial<HealthPerson> = {}): HealthPerson => ({
   id,
   name: `Person ${id}`,
+  preferredName: null,
   title: "Designer",
   email: `${id}@example.test`,
   office: "Sydney",
@@ -189,6 +190,25 @@ test("treats two spellings of a name as equal", () => {
   expect(findings({ people })).toEqual({ same_name: ["c", "d"] });
 });
 
+describe("a preferred name that another person has (PEOPLE-39)", () => {
+  const shown = (id: string, name: string, preferredName: string | null = null) =>
+    person(id, { managerId: "head", name, preferredName });
+
+  test.each([
+    ["as name", [shown("x", "Bruno Okafor", "freja chén"), shown("y", "Freja Chen")], ["x"]],
+    ["as preferred name", [shown("x", "Bruno Okafor", "Freja"), shown("y", "Ann Li", "Freja")], ["y", "x"]],
+    ["nobody else", [shown("x", "Bruno Okafor", "Freja Chen"), shown("y", "Ann Li")], []],
+    ["as name, both written alike", [shown("x", "Freja Chen", "Frēja Chen"), shown("y", "Ann Li")], []],
+  ])("%s", (_, people, found) => {
+    expect(findings({ people: [...company, ...people] })["borrowed_name"] ?? []).toEqual(found);
+  });
+
+  test("names the other person", () => {
+    const people = [...company, shown("x", "Bruno Okafor", "Freja Chen"), shown("y", "Freja Chen")];
+    expect(detailOf("borrowed_name", { people })).toEqual(["Shown as Freja Chen, like Freja Chen"]);
+  });
+});
+
 test("counts unlinked accounts until they are marked as needing no match", () => {
   const users = [
     user("1", { isLinkedToPerson: false }),
@@ -217,6 +237,7 @@ test("finds only people in the directory, and each once", () => {
   const anyPerson = fc.record({
     id: fc.uuid(),
     name: fc.constantFrom("Ana Li", "Ana Lí", "Bo"),
+    preferredName: fc.constantFrom(null, "Bo", "Ana Li"),
     title: fc.constantFrom("", "Chef"),
     email: fc.constantFrom(null, "a@example.test", "b@example.test"),
     office: fc.constantFrom(null, "Oslo"),

@@ -5,6 +5,8 @@ import { countByTop } from "../count-by-top";
 export type HealthPerson = {
   id: string;
   name: string;
+  /** Name that the person entered and pages show; null: `name`. */
+  preferredName: string | null;
   title: string;
   email: string | null;
   office: string | null;
@@ -162,6 +164,15 @@ export const healthChecks: readonly Check[] = [
       warnings
         .filter(({ code }) => code === "broken_record")
         .map(({ detail }) => ({ kind: "record", id: null, name: detail, detail: null })),
+  },
+  {
+    id: "borrowed_name",
+    severity: "problem",
+    title: "Preferred name of someone else",
+    meaning:
+      "Pages show them under a name that another person has, so the two can be mistaken for each other.",
+    remedy: "Ask them for another preferred name, or change it on their page.",
+    find: findBorrowedNames,
   },
   {
     id: "same_name",
@@ -324,6 +335,21 @@ function findSameNames({ people, marks }: HealthData): Finding[] {
       ),
     )
     .map((person) => toFinding(person, person.title || null));
+}
+
+function findBorrowedNames({ people }: HealthData): Finding[] {
+  const names = new Map<string, HealthPerson[]>();
+  for (const person of people)
+    for (const name of new Set([person.name, person.preferredName ?? person.name].map(foldName)))
+      names.set(name, [...(names.get(name) ?? []), person]);
+  return people.flatMap((person) => {
+    const { name, preferredName } = person;
+    if (preferredName === null || foldName(preferredName) === foldName(name)) return [];
+    const sharers = names.get(foldName(preferredName)) ?? [];
+    return sharers.length < 2
+      ? []
+      : [toFinding(person, `Shown as ${preferredName}, like ${listOtherNames(sharers, person)}`)];
+  });
 }
 
 /** Groups people with the same text of `wordOf` and returns groups of two or more. Skips people with null. */

@@ -38,6 +38,7 @@ const personColumns = {
   id: "text",
   firstName: "text",
   lastName: "text",
+  preferredName: "text or null",
   title: "text",
   email: "text or null",
   office: "text or null",
@@ -52,7 +53,7 @@ const personColumns = {
 async function readPeople(): Promise<HealthData["people"]> {
   const rows = await readAllPages(
     (after, atMost) => queryBulk(database(), personColumns)`
-      SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
+      SELECT people.id, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName", title, email,
         coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
         last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
         profiles.employment_status AS "employmentStatus",
@@ -60,6 +61,7 @@ async function readPeople(): Promise<HealthData["people"]> {
       FROM people
       LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
       LEFT JOIN profiles ON profiles.person_id = people.id
+      LEFT JOIN person_abouts ON person_abouts.person_id = people.id
       WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );

@@ -194,8 +194,7 @@ export function decideAutoLink(
 }
 
 /**
- * Returns the other people of the directory who match the employee: by e-mail and, if the candidate matches by name, by
- * name.
+ * Returns the other people of the directory who match the employee: by e-mail and, unless the candidate does so too, by name.
  */
 export function findRivals(
   person: PersonToMatch,
@@ -205,11 +204,11 @@ export function findRivals(
   const keys = toNameKeys(employee);
   const rivals = [
     ...directory.withEmail(employee.email),
-    ...(confidence === "exact_name"
-      ? [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
+    ...(confidence === "exact_email"
+      ? []
+      : [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
           (other) => (compareNameKeys(other.keys, keys)?.score ?? 0) >= similarNameScoreRange.most,
-        )
-      : []),
+        )),
   ];
   return [...new Set(rivals)].filter(({ id }) => id !== person.id);
 }

@@ -264,7 +264,12 @@ test.each([
     ["p1"],
   ],
   ["has the name of two people", ["Freja Chen", "Freja Chen"], "Freja Chen", ["p1"]],
-  ["resembles the name of two people", ["Ana Costa", "Anna Costa"], "Anne Costa", []],
+  [
+    "resembles the name of one person and has that of another",
+    ["Ana Costa", "Anna Costa"],
+    "Anna Costa",
+    ["p1"],
+  ],
   ["has the person's own e-mail address", ["Freja Chen <f@x.au>", "Noor Čapek"], "Freja Chen <f@x.au>", []],
 ])("names the other people who match an employee who %s (PAY-26)", (_, sought, known, rivals) => {
   const all = people(...sought);
