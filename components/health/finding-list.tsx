@@ -1,10 +1,10 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { HealthFinding, PersonMark } from "@/lib/directory/health/schema";
-import { markLabels, useMarkPerson } from "./use-mark-person";
+import { MarkButton } from "./mark-button";
 import classes from "./health.module.css";
 
 const pageSize = 25;
@@ -22,7 +22,6 @@ export function FindingList({
   /** Decision that removes a person from the list, if there is one. */
   mark?: PersonMark["mark"] | undefined;
 }) {
-  const { mutate, isPending } = useMarkPerson();
   const [chosen, setShown] = useState(pageSize);
   const shown = useIsPrinting() ? findings.length : chosen;
   return (
@@ -37,15 +36,7 @@ export function FindingList({
               </Text>
             )}
             {mark && finding.id !== null && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                disabled={isPending}
-                aria-label={`${markLabels[mark]}: ${finding.name}`}
-                onClick={() => mutate({ person_id: finding.id ?? "", name: finding.name, mark, isSet: true })}
-              >
-                {markLabels[mark]}
-              </Button>
+              <MarkButton person_id={finding.id} name={finding.name} mark={mark} isSet />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Accordion, Badge, Button, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/bro
 import type { HealthCheck, HealthCount, HealthResponse, PersonMark } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { markLabels, useMarkPerson } from "./use-mark-person";
+import { markLabels, MarkButton } from "./mark-button";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
@@ -183,7 +183,6 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
 
 /** People whom decisions of executives keep out of the checks. */
 function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
-  const { mutate, isPending } = useMarkPerson();
   return (
     <section aria-labelledby="decided">
       <Title order={2} size="h4" mt="xl" mb="xs" id="decided">
@@ -196,15 +195,7 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
             <Text span size="sm" c="dimmed">
               {markLabels[mark.mark]}, <bdi>{mark.set_by}</bdi>, <RelativeTime value={mark.set_at} />
             </Text>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              disabled={isPending}
-              aria-label={`Take back: ${mark.name}, ${markLabels[mark.mark]}`}
-              onClick={() => mutate({ ...mark, isSet: false })}
-            >
-              Take back
-            </Button>
+            <MarkButton {...mark} isSet={false} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import { useMarkPerson } from "@/components/health/use-mark-person";
+import { MarkButton } from "@/components/health/mark-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
@@ -19,7 +19,6 @@ export function UnmatchedLists({
   left: readonly ReviewEmployee[];
   actions: ReviewActions;
 }) {
-  const mark = useMarkPerson();
   return (
     <>
       {missing.length > 0 && (
@@ -35,21 +34,10 @@ export function UnmatchedLists({
               <>
                 <div className={classes["line"]}>
                   <PersonFacts person={person} />
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    disabled={mark.isPending}
-                    aria-label={`${apiFullName(person)} is not in payroll`}
-                    onClick={() =>
-                      mark.mutate({
-                        ...{ person_id: person.id, name: apiFullName(person) },
-                        ...{ mark: "not_in_payroll", isSet: true },
-                      })
-                    }
-                  >
-                    Not in payroll
-                  </Button>
+                  <MarkButton
+                    {...{ person_id: person.id, name: apiFullName(person), mark: "not_in_payroll" }}
+                    isSet
+                  />
                   {alternatives.length === 0 && (
                     <Button
                       size="xs"
