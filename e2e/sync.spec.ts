@@ -112,9 +112,14 @@ test.describe("people who left", () => {
     await page.getByRole("table").getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
-    for (const level of ["head", "staff"] as const) {
+    for (const level of ["head", "staff", "executive"] as const) {
       const context = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
       await startSession(context, level);
+      if (level === "executive") {
+        const { user_id } = findAccountOwner(before, "manager");
+        const headers = { "sec-fetch-site": "same-origin" };
+        expect((await context.post("/api/admin/view-as", { data: { user_id }, headers })).status()).toBe(200);
+      }
       for (const headers of [{}, { rsc: "1" }]) {
         const answer = await context.get(`/people/${former.id}`, { headers });
         expect(answer.status()).toBe(404);
