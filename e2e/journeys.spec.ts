@@ -125,7 +125,10 @@ test("staff find a colleague by a misspelled name, and see only the public data 
   await page.getByRole("button", { name: /my menu/ }).click();
   await page.getByRole("menuitem", { name: "My page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(formatPersonName(me));
-  await expectParts(page, "Employment");
+  await expectParts(page, "Employment", "Contact", "Demographics");
+  await page.getByRole("button", { name: "Who can see this? Contact" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`${formatPersonName(me)}Your own data`);
+  await page.keyboard.press("Escape");
   const readers = page.getByRole("region", { name: "Who viewed your private data" });
   await expect(readers.getByRole("row").filter({ hasText: reader }).first()).toContainText("Contact");
   await page.getByRole("link", { name: "Kith, home" }).click();

@@ -46,7 +46,7 @@ const answers: Record<string, (path: string) => string> = {
 };
 
 /**
- * Sections in the page of each related person, by viewer (ACCESS-1 to ACCESS-4). No page has financial values
+ * Sections in the page of each related person, by viewer (ACCESS-1 to ACCESS-4), and ACCESS-8 with the demo's `PROFILE_SELF_ACCESS`. No page has financial values
  * (PROFILE-8).
  */
 const relationships = `
@@ -59,11 +59,11 @@ head       skip-level employment contact demographics
 head       deep       employment contact demographics
 head       manager    employment
 head       outside    employment
-manager    self       employment
+manager    self       employment contact demographics
 manager    report     employment contact demographics
 manager    manager    employment
 manager    outside    employment
-staff      self       employment
+staff      self       employment contact demographics
 staff      manager    employment
 staff      outside    employment
 `;

@@ -1,6 +1,6 @@
 import { buildCompany } from "../simulators/projects/company";
 import { fetchAllPeople, formatPersonName, findAccountOwner, demoRoles } from "./demo-people";
-import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
+import { expect, expectAccessible, test, createDemoHeaders, startSession, vendorOrigins } from "./fixtures";
 
 /** True for the e-mail address of a demo account. Tests do not change the people with demo accounts. */
 const isRole = (email: unknown) => Object.values(demoRoles).some((role) => role.email === email);
@@ -68,6 +68,87 @@ test.describe("when the projects system", () => {
     await page.goto("/people");
     await expect(page.getByText("240 people")).toBeVisible();
   });
+});
+
+test.describe("people who left", () => {
+  test.use({ allowedMessages: [/status of 404/] });
+
+  test("are found by executives in search, palette, audit filter and run, and by nobody else (B79)", async ({
+    page,
+    signIn,
+    simulator,
+    request,
+    playwright,
+    baseURL,
+  }) => {
+    const before = await fetchAllPeople(request);
+    await signIn("executive");
+    await page.goto("/admin/sync");
+    await simulator.setFault({ kind: "share", share: 0.97 });
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await expect(page.getByText(/^23\d people, \d+ with an account/)).toBeVisible();
+    const left = new Set((await fetchAllPeople(request)).map(({ id }) => id));
+    const former = before.find(({ id }) => !left.has(id));
+    if (!former) throw new Error("no one left");
+    const name = formatPersonName(former);
+
+    await page.goto(`/people?q=${encodeURIComponent(name)}`);
+    await expect(page.getByText(`${name} left on`)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(name);
+    const option = page.getByRole("group", { name: "People who left" }).getByRole("option", { name });
+    await expect(option).toContainText("Left on");
+    await option.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByText(/^Left on .*, by this sync/)).toBeVisible();
+    for (const part of ["Contact", "Demographics", "Financial", "Employment"])
+      await expect(page.getByRole("heading", { name: part })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the audit log" }).click();
+    await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue(name);
+    await page.goBack();
+    await page.getByRole("link", { name: "this sync" }).click();
+    await page.getByRole("table").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+    for (const level of ["head", "staff", "executive"] as const) {
+      const context = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+      await startSession(context, level);
+      if (level === "executive") {
+        const { user_id } = findAccountOwner(before, "manager");
+        const headers = { "sec-fetch-site": "same-origin" };
+        expect((await context.post("/api/admin/view-as", { data: { user_id }, headers })).status()).toBe(200);
+      }
+      for (const headers of [{}, { rsc: "1" }]) {
+        const answer = await context.get(`/people/${former.id}`, { headers });
+        expect(answer.status()).toBe(404);
+        expect((await answer.text()).includes(former.last_name)).toBe(false);
+      }
+      await context.dispose();
+    }
+    await simulator.clearFaults();
+    await page.goto("/admin/sync");
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await expect(page.getByText(/^240 people, \d+ with an account/)).toBeVisible();
+  });
+});
+
+test("held removals can be decided for single people (SYNC-31)", async ({ page, signIn, simulator }) => {
+  await signIn("executive");
+  await page.goto("/admin/sync");
+  await simulator.setFault({ kind: "share", share: 0.5 });
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("Sync needs a decision: 120 people would be removed")).toBeVisible();
+  const boxes = page.getByRole("list", { name: "People who would be removed" }).getByRole("checkbox");
+  await boxes.last().press("Space");
+  await page.getByRole("button", { name: "Remove 1 person…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The other 119 wait for your decision.");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 1 person" }).click();
+  await expect(page.getByText("Sync needs a decision: 119 people would be removed")).toBeVisible();
+  await simulator.clearFaults();
+  await page.getByRole("button", { name: "Sync again first" }).click();
+  await expect(page.getByText(/^240 people, \d+ with an account/)).toBeVisible();
 });
 
 test.describe("a sync", () => {

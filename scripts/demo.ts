@@ -82,6 +82,7 @@ await runMain(async () => {
     HOST: "127.0.0.1",
     KITH_DEMO: "true",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    PROFILE_SELF_ACCESS: process.env["PROFILE_SELF_ACCESS"] ?? "true",
     // The simulator has no limits, and a demo should start quickly.
     PAYROLL_REQUESTS_PER_MINUTE: process.env["PAYROLL_REQUESTS_PER_MINUTE"] ?? "600",
   });

@@ -71,4 +71,5 @@ export const buildReviewSuggestion = (
   candidate: { employee_id, confidence: "exact_name", score: 90, signals: ["same_name"] },
   obstacle: isExact ? null : "several_certain",
   alternatives: [],
+  rivals: [],
 });

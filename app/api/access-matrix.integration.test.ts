@@ -97,6 +97,9 @@ GET    /api/people/[id]/overview                     view:people       both   | 
 GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless   faceless faceless faceless level scope         names    | who    who   dead    dead
 PUT    /api/people/[id]/picture                      view:people       both   | pixelless pixelless  level  level   level  level  scope             names    | who    who   dead    dead
 DELETE /api/people/[id]/picture                      view:people       both   | 200       200        level  level   level  level  scope             names    | who    who   dead    dead
+PUT    /api/people/[id]/marks                        manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/former                            manage:people     cookie | 200       200        level  level   level  level  -                 -        | who    who   -       -
+GET    /api/people/former                            manage:people     token  | browser   browser    level  level   level  level  scope             scope    | -      -     dead    dead
 GET    /api/people/[id]/profile                      view:people       both   | 200       200        200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile/financial            view:people       both   | 200       level      level  level   level  level  scope             names    | who    who   dead    dead
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       200        level  level   level  level  scope             scope    | who    who   dead    dead
@@ -392,6 +395,7 @@ const requestsByEndpoint: Readonly<Record<string, MatrixRequest | MakeRequest>> 
   "POST /api/people/work-emails": somePeople,
   "POST /api/people/view/rows": somePeople,
   "POST /api/people/profiles": somePeople,
+  "PUT /api/people/[id]/marks": { body: { two_people: true } },
   "POST /api/people/chart-view": { body: { move: { kind: "start" }, colour: "none" } },
   "POST /api/mcp": {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },

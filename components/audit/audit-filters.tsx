@@ -9,6 +9,7 @@ import { profileGroups } from "@/lib/identity/access/visibility";
 import { channels } from "@/lib/identity/audit/actor";
 import { auditKinds } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
+import { formatLeavingDate, useFormerPeople } from "@/components/person/former-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { buildSearch } from "@/lib/directory/search";
@@ -209,15 +210,21 @@ function SubjectFilter({ seen, ...filter }: FilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
   const chosen = useHydrationSafeQuery(directoryRowsByIdQueryOptions(value === undefined ? [] : [value]));
-  const name = chosen?.people.map(apiFullName)[0] ?? seen ?? "…";
+  const [formerChosen] = useFormerPeople(chosen?.people.length === 0 ? (value ?? "") : "");
+  const known = chosen?.people[0] ?? formerChosen;
+  const name = known ? apiFullName(known) : (seen ?? "…");
   const query = toQuery(useDebounced(text), name);
+  const former = useFormerPeople(isWanted ? query : "");
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
   const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
-  const found = (data?.people ?? []).map((person) => ({
-    ...person,
-    detail: formatTitleAndOffice(person.title, details.get(person.id)?.office),
-  }));
+  const found = [
+    ...(data?.people ?? []).map((person) => ({
+      ...person,
+      detail: formatTitleAndOffice(person.title, details.get(person.id)?.office),
+    })),
+    ...former.map((person) => ({ ...person, detail: formatLeavingDate(person) })),
+  ];
   return (
     <PictureVersionsProvider pictures={pictures}>
       <PersonFilter
@@ -240,7 +247,6 @@ type FoundPerson = {
   id: string;
   first_name: string;
   last_name: string;
-  title: string;
   /** Text that distinguishes people with the same name. */
   detail: string;
 };

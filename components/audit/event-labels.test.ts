@@ -54,6 +54,17 @@ test.each<[AuditEvent["kind"], Partial<AuditEvent>, string]>([
     "connected the chat system: Fernhill, #people",
   ],
   ["link_made", { person: ana, detail: "payroll, by hand" }, "linked Ana Costa to payroll, by hand"],
+  [
+    "link_made",
+    { person: ana, subject: ben, detail: "payroll, by hand" },
+    "linked Ana Costa to Ben Li in payroll, by hand",
+  ],
+  ["link_made", { person: ana, subject: ben, detail: "projects" }, "linked Ben Li to Ana Costa in projects"],
+  [
+    "link_removed",
+    { subject: ben, detail: "payroll, employee Noor Čapek" },
+    "removed the link of Ben Li to payroll, employee Noor Čapek",
+  ],
   ["link_removed", { subject: ben, detail: "projects" }, "removed the link of Ben Li to projects"],
   ["exported", { subject: named("The audit log", "audit") }, "exported the audit log"],
   [

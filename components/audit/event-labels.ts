@@ -15,11 +15,14 @@ export function describeEvent(event: AuditEvent): string {
 /** Returns the parts of an event's text. `after`: returns the detail with text before it; nothing without a detail. */
 function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {
   const name = subject?.name ?? "someone";
+  const sides = detail?.startsWith("projects") ? [subject, person] : [person, subject];
+  const [one, other] = sides.flatMap((side) => side?.name ?? []);
   return {
     ...{ subject, detail, name },
     whose: person ? `${person.name}'s` : "someone's",
     group: profile_group ? profileGroupLabels[profile_group] : "profile",
-    linked: person?.name ?? name,
+    linked: one ?? name,
+    to: `${other === undefined ? "" : `${other} in `}${detail ?? "another system"}`,
     matched: person?.name ?? "a person",
     system: subject ? `the ${subject.id} system: ${subject.name}` : "a system",
     after: (text: string) => (detail ? text + detail : ""),
@@ -44,8 +47,8 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   token_revoked: ({ name }) => `revoked the API token “${name}”`,
   connection_made: ({ system, after }) => `connected ${system}${after(", ")}`,
   connection_removed: ({ system, after }) => `disconnected ${system}${after(": ")}`,
-  link_made: ({ linked, detail }) => `linked ${linked} to ${detail ?? "another system"}`,
-  link_removed: ({ linked, detail }) => `removed the link of ${linked} to ${detail ?? "another system"}`,
+  link_made: ({ linked, to }) => `linked ${linked} to ${to}`,
+  link_removed: ({ linked, to }) => `removed the link of ${linked} to ${to}`,
   sync_finished: ({ after }) => `synced people${after(": ")}`,
   about_changed: ({ whose, after }) => `changed ${whose} About section${after(": ")}`,
   custom_fields_changed: ({ name, after }) => `changed the custom field ${name}${after(": ")}`,
@@ -55,8 +58,8 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   view_as_ended: ({ name }) => `stopped viewing Kith as ${name}`,
   match_rejected: ({ matched, name }) => `rejected the payroll match of ${matched} with ${name}`,
   match_reconsidered: ({ matched, name }) => `reopened the payroll match of ${matched} with ${name}`,
-  mapping_ignored: ({ name }) => `ignored ${name} in matching`,
-  mapping_restored: ({ name }) => `stopped ignoring ${name} in matching`,
+  mapping_ignored: ({ name, after }) => `ignored ${name} in matching${after(": ")}`,
+  mapping_restored: ({ name, after }) => `stopped ignoring ${name} in matching${after(": ")}`,
   user_invited: ({ name, after }) => `invited ${name}${after(", ")}`,
   invitation_revoked: ({ name }) => `revoked the invitation of ${name}`,
   reset_link_made: ({ name }) => `created a reset link for ${name}`,
@@ -128,8 +131,8 @@ export const eventKindLabels: Record<AuditKind, string> = {
   view_as_ended: "Viewing as someone ended",
   match_rejected: "Payroll match rejected",
   match_reconsidered: "Payroll match reopened",
-  mapping_ignored: "User ignored in matching",
-  mapping_restored: "User no longer ignored in matching",
+  mapping_ignored: "Ignored in matching",
+  mapping_restored: "No longer ignored in matching",
   user_invited: "User invited",
   invitation_revoked: "Invitation revoked",
   reset_link_made: "Reset link created",

@@ -46,6 +46,10 @@ const SelectionBar = dynamic(
 );
 // Shown for the link of a shared view only.
 const SharedViewNote = dynamic(() => import("./shared-view-note").then((file) => file.SharedViewNote));
+// Shown to executives who search only.
+const FormerPeopleNote = dynamic(() =>
+  import("@/components/person/former-people").then((file) => file.FormerPeopleNote),
+);
 // Shown before the first sync only.
 const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
 
@@ -171,6 +175,7 @@ export function DirectoryLayout({
         partial={directory.partial}
         isFilterIgnored={requested.gap !== null && !mayManage}
       />
+      {mayManage && shownView.query.trim() !== "" && <FormerPeopleNote query={shownView.query} />}
       {directory.error ? (
         <ErrorNotice error={directory.error} onRetry={directory.retry} />
       ) : found === null ? (

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
-import type { HealthFinding } from "@/lib/directory/health/schema";
+import type { HealthFinding, PersonMark } from "@/lib/directory/health/schema";
+import { MarkButton } from "./mark-button";
 import classes from "./health.module.css";
 
 const pageSize = 25;
@@ -13,10 +14,13 @@ export function FindingList({
   findings,
   total,
   label,
+  mark,
 }: {
   findings: readonly HealthFinding[];
   total: number;
   label: string;
+  /** Decision that removes a person from the list, if there is one. */
+  mark?: PersonMark["mark"] | undefined;
 }) {
   const [chosen, setShown] = useState(pageSize);
   const shown = useIsPrinting() ? findings.length : chosen;
@@ -30,6 +34,9 @@ export function FindingList({
               <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
                 <bdi>{finding.detail}</bdi>
               </Text>
+            )}
+            {mark && finding.id !== null && (
+              <MarkButton person_id={finding.id} name={finding.name} mark={mark} isSet />
             )}
           </li>
         ))}

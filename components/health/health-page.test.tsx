@@ -19,7 +19,7 @@ function show(held: number) {
   const client = createFreshClient();
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
   client.setQueryData(directoryHealthQueryOptions().queryKey, {
-    ...{ people: 9, synced_at: null },
+    ...{ people: 9, synced_at: null, marks: [] },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });
   client.setQueryData(waitingTasksQueryOptions().queryKey, {

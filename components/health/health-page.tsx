@@ -13,8 +13,10 @@ import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
-import type { HealthCheck, HealthCount, HealthResponse } from "@/lib/directory/health/schema";
+import type { HealthCheck, HealthCount, HealthResponse, PersonMark } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { PersonLink } from "@/components/quick-look/person-link";
+import { markLabels, MarkButton } from "./mark-button";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
@@ -27,6 +29,7 @@ export function HealthPage() {
     <>
       <PageHeader title="Directory health" detail={<DataFreshness health={data} />} />
       {data.people === 0 ? <EmptyDirectory /> : <HealthCheckLists checks={data.checks} />}
+      {data.marks.length > 0 && <DecidedPeople marks={data.marks} />}
     </>
   );
 }
@@ -165,9 +168,38 @@ function CheckExplanation({ check: { severity, meaning, remedy, href } }: { chec
 function CheckFindings({ check: { id, title, found, findings } }: { check: HealthCheck }) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)
-    return <FindingList findings={findings} total={found} label={title} />;
+    return (
+      <FindingList
+        findings={findings}
+        total={found}
+        label={title}
+        mark={id === "same_name" ? "two_people" : id === "payroll_not_linked" ? "not_in_payroll" : undefined}
+      />
+    );
   return (
     <InlineLink href={`/admin/sync/${held.run_id}`}>See {formatPeopleCount(found)} and decide</InlineLink>
+  );
+}
+
+/** People whom decisions of executives keep out of the checks. */
+function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
+  return (
+    <section aria-labelledby="decided">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="decided">
+        Decided
+      </Title>
+      <ul className={`plain-list ${classes["findings"]}`}>
+        {marks.map((mark) => (
+          <li key={`${mark.mark} ${mark.person_id}`}>
+            <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
+            <Text span size="sm" c="dimmed">
+              {markLabels[mark.mark]}, <bdi>{mark.set_by}</bdi>, <RelativeTime value={mark.set_at} />
+            </Text>
+            <MarkButton {...mark} isSet={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { linkableRecordsQueryOptions } from "@/lib/browser/mappings";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/links/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/links/mappings/schema";
 import { formatCount, pluralize } from "@/lib/platform/text-format";
@@ -132,6 +133,9 @@ const columns = [
 ] as const;
 
 function ImportPreview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }) {
+  const { data: records } = useQuery(linkableRecordsQueryOptions());
+  const nameOf = (key: "payroll_id" | "projects_id", id: string | undefined) =>
+    records?.[key === "payroll_id" ? "payroll" : "projects"]?.find((record) => record.id === id)?.name;
   return (
     <>
       <Text size="sm">
@@ -161,7 +165,7 @@ function ImportPreview({ plan: { changes, unchanged, skipped } }: { plan: Import
                   </Table.Td>
                   {columns.map(({ key }) => (
                     <Table.Td key={key}>
-                      <IdChange old={mapping[key]} now={wanted[key]} />
+                      <IdChange old={mapping[key]} now={wanted[key]} name={nameOf(key, wanted[key])} />
                     </Table.Td>
                   ))}
                 </Table.Tr>
@@ -185,7 +189,8 @@ function ImportPreview({ plan: { changes, unchanged, skipped } }: { plan: Import
   );
 }
 
-function IdChange({ old, now }: { old: string; now: string | undefined }) {
+/** `name`: name of the record with the new id, if it is known. */
+function IdChange({ old, now, name }: { old: string; now: string | undefined; name: string | undefined }) {
   if (now === undefined) {
     return (
       <Text span size="sm" c="dimmed">
@@ -203,6 +208,11 @@ function IdChange({ old, now }: { old: string; now: string | undefined }) {
       <Text span inherit fw={550}>
         {now || "none"}
       </Text>
+      {name !== undefined && (
+        <Text inherit c="dimmed">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
     </Text>
   );
 }

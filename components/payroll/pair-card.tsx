@@ -19,7 +19,7 @@ import { AlternativeEmployees } from "./alternative-employees";
  * request.
  */
 export function PairCard({
-  suggestion: { person, candidate, obstacle, alternatives },
+  suggestion: { person, candidate, obstacle, alternatives, rivals },
   actions,
 }: {
   suggestion: ReviewSuggestion;
@@ -77,7 +77,16 @@ export function PairCard({
           <Text size="sm" c="dimmed">
             {formatReasons(candidate)}
           </Text>
-          {obstacle && obstacle !== "nobody_certain" && <Text size="sm">{obstacleLabels[obstacle]}</Text>}
+          {obstacle &&
+            obstacle !== "nobody_certain" &&
+            (obstacle !== "could_be_somebody_else" || rivals.length === 0) && (
+              <Text size="sm">{obstacleLabels[obstacle]}</Text>
+            )}
+          {rivals.map(({ person_id, name }) => (
+            <Text key={person_id} size="sm">
+              <PersonPageLink id={person_id} name={name} /> matches as well
+            </Text>
+          ))}
         </div>
         <div className={classes["doing"]}>
           <Button

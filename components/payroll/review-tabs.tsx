@@ -64,7 +64,14 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
     });
   const acceptOne = (pair: NamedPair) => {
     const holder = employees.holderOf(pair.payroll_employee_id);
-    if (!holder?.hasLeft) return accept.mutate({ pairs: [pair], onlyExact: false });
+    const { rivals = [] } =
+      review.suggestions.find(
+        ({ person, candidate }) =>
+          person.id === pair.person_id && candidate.employee_id === pair.payroll_employee_id,
+      ) ?? {};
+    const link = () => accept.mutate({ pairs: [pair], onlyExact: false });
+    if (rivals.length > 0) return ask(getRivalConfirmation(pair, rivals), link);
+    if (!holder?.hasLeft) return link();
     ask(getTakeOverConfirmation(pair.personName, pair.employeeName, holder.name), () =>
       takeOver.mutate(pair),
     );
@@ -223,6 +230,18 @@ const getAcceptAllConfirmation = (count: number): Confirmation => ({
   confirmLabel: `Link ${formatPeopleCount(count)}`,
   isHarmful: false,
 });
+
+const getRivalConfirmation = (
+  { personName, employeeName }: NamedPair,
+  rivals: ReviewSuggestion["rivals"],
+): Confirmation => ({
+  title: `Link ${personName} to ${employeeName} of payroll?`,
+  consequence: `${joinNames(rivals.map(({ name }) => name))} ${rivals.length === 1 ? "matches" : "match"} this employee as well, by e-mail address or name. ${personName} gets the payroll data of the employee.`,
+  confirmLabel: `Link ${personName}`,
+  isHarmful: true,
+});
+
+const joinNames = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 function KeyHints() {
   return (

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core";
+import { MarkButton } from "@/components/health/mark-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
 import classes from "./payroll-review.module.css";
@@ -33,6 +34,10 @@ export function UnmatchedLists({
               <>
                 <div className={classes["line"]}>
                   <PersonFacts person={person} />
+                  <MarkButton
+                    {...{ person_id: person.id, name: apiFullName(person), mark: "not_in_payroll" }}
+                    isSet
+                  />
                   {alternatives.length === 0 && (
                     <Button
                       size="xs"

@@ -89,11 +89,12 @@ export function describeHistoryRecord(
   subject: string | null,
   detail: string | null,
 ): string {
+  const record = `${subject === null ? "" : `${subject} in `}${detail ?? "another system"}`;
   switch (kind) {
     case "link_made":
-      return `Linked to ${detail ?? "another system"}`;
+      return `Linked to ${record}`;
     case "link_removed":
-      return `Link to ${detail ?? "another system"} ended`;
+      return `Link to ${record} ended`;
     case "match_rejected":
       return `Payroll match with ${subject ?? "an employee"} rejected`;
     case "match_reconsidered":

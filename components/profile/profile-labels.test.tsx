@@ -105,6 +105,9 @@ test("describes each kind of change by a run or a user with a different text", (
   ];
   expect(new Set(descriptions).size).toBe(descriptions.length);
   expect(descriptions[7]).toBe("Linked to payroll, by hand");
+  expect(describeHistoryRecord("link_made", "Noor Čapek", "payroll, by hand")).toBe(
+    "Linked to Noor Čapek in payroll, by hand",
+  );
 });
 
 test("every text on the viewer's own page says “you”, and no text on other pages does", () => {

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { formatLeavingDate, useFormerPeople } from "@/components/person/former-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
@@ -168,6 +169,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
   const pictures = useMemo(() => mapPictureVersions(details), [details]);
+  const former = useFormerPeople(query, me.isExecutive);
   const hasQuery = query.trim() !== "";
   const shown = hasQuery ? (found?.people.slice(0, maxPalettePeople) ?? []) : people.recent;
   const words = useMemo(() => splitIntoFoldedWords(query), [query]);
@@ -195,6 +197,14 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     { label: "Departments", options: foundDepartments.map(entryToOption) },
     { label: "Pages", options: findPaletteEntries(pages, query).map(entryToOption) },
     { label: "Actions", options: findPaletteEntries(actions, query).map(entryToOption) },
+    {
+      label: "People who left",
+      options: former.map((person) => ({
+        key: person.id,
+        shown: <PersonOption person={person} detail={formatLeavingDate(person)} words={words} />,
+        run: () => openPerson(person.id),
+      })),
+    },
   ];
   const [first] = shown;
   const isMeant =

@@ -43,7 +43,11 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
       people: people.map((person) => ({ ...person, ...facts })),
       ...{ managers: 0, reports: 0, includes_you: false },
     },
-    names: [...people, { person_id: idOf(9), name: "Ana Costa" }].map((name) => ({ ...name, is_here: true })),
+    names: [...people, { person_id: idOf(9), name: "Ana Costa" }].map((name) => ({
+      ...name,
+      is_here: true,
+      is_stored: true,
+    })),
   });
   const next = { directory_from: null, directory_every_seconds: 21_600, payroll_at: null };
   client.setQueryData(syncRunsQueryOptions().queryKey, {

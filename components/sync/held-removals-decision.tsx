@@ -1,6 +1,7 @@
-import { Button, Group, List, Text } from "@mantine/core";
+import { Button, Checkbox, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";
+import { useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
@@ -28,17 +29,22 @@ export function HeldRemovalsDecision({
   const sync = useStartSync();
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const people = data?.held?.people ?? [];
   const count = data?.run.held_removals ?? 0;
   const counting = formatPeopleCount(count);
   const who = data?.held ? describeRemovalRisks(data.held) : null;
+  const chosen = people.filter(({ person_id }) => chosenIds.includes(person_id));
+  const removed = chosen.length > 0 ? chosen : people;
+  const removedCount = chosen.length > 0 ? chosen.length : count;
+  const removing = formatPeopleCount(removedCount);
   const shown = people.slice(0, isOnItsPage ? maxShownOnRunPage : maxShownInCard);
   const isBusy = sync.isPending || dismiss.isPending;
   const removal: Confirmation = {
-    title: `Remove ${counting}?`,
+    title: `Remove ${removing}?`,
     consequence: (
       <>
-        {who && (
+        {who && chosen.length === 0 && (
           <Text mb="xs" fw={550}>
             {who}.
           </Text>
@@ -46,19 +52,20 @@ export function HeldRemovalsDecision({
         <Text mb="md">
           They are removed from the directory, the org chart and the API immediately. Anyone listed again
           within 30 days returns with their profile and links. After 30 days their data is deleted.
+          {removedCount < count && ` The other ${count - removedCount} wait for your decision.`}
         </Text>
         <List size="sm" mah={240} tabIndex={0} aria-label="Who would be removed" className={classes["names"]}>
-          {people.map((person) => (
+          {removed.map((person) => (
             <List.Item key={person.person_id}>
               <bdi>{person.name}</bdi>
               {formatFacts(person) && `, ${formatFacts(person)}`}
             </List.Item>
           ))}
-          {count > people.length && <List.Item>and {count - people.length} more</List.Item>}
+          {removedCount > removed.length && <List.Item>and {removedCount - removed.length} more</List.Item>}
         </List>
       </>
     ),
-    confirmLabel: `Remove ${counting}`,
+    confirmLabel: `Remove ${removing}`,
     isHarmful: true,
   };
   return (
@@ -80,7 +87,20 @@ export function HeldRemovalsDecision({
       <ul className={classes["held"]} aria-label="People who would be removed">
         {shown.map((person) => (
           <li key={person.person_id}>
-            <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
+            <Group gap="xs" wrap="nowrap">
+              <Checkbox
+                size="xs"
+                aria-label={`Select ${person.name}`}
+                checked={chosenIds.includes(person.person_id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosenIds((ids) => [
+                    ...ids.filter((id) => id !== person.person_id),
+                    ...(checked ? [person.person_id] : []),
+                  ])
+                }
+              />
+              <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
+            </Group>
             <Text size="sm" c="dimmed">
               {formatFacts(person)}
             </Text>
@@ -117,10 +137,17 @@ export function HeldRemovalsDecision({
           variant="outline"
           color="red"
           className={classes["remove"] ?? ""}
-          onClick={() => ask(removal, () => sync.mutate(runId))}
+          onClick={() =>
+            ask(removal, () =>
+              sync.mutate({
+                approvedRunId: runId,
+                ...(chosen.length > 0 && { personIds: chosen.map(({ person_id }) => person_id) }),
+              }),
+            )
+          }
           disabled={isBusy}
         >
-          Remove {counting}…
+          Remove {removing}…
         </Button>
       </Group>
       {dialog}

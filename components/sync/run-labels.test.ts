@@ -39,8 +39,8 @@ test.each([
 
 test("links every name in a sentence and keeps its text", () => {
   const names = indexNames([
-    { person_id: "a", name: "Ana Costa", is_here: true },
-    { person_id: "b", name: "Ben", is_here: true },
+    { person_id: "a", name: "Ana Costa", is_here: true, is_stored: true },
+    { person_id: "b", name: "Ben", is_here: true, is_stored: true },
   ]);
   const parts = splitByNames("Ana Costa and Ben: Ana Costa stands alone.", ["a", "b", "c"], names);
   expect(parts).toEqual([
@@ -56,8 +56,8 @@ test("links every name in a sentence and keeps its text", () => {
 
 test("links no name within a longer name or word", () => {
   const names = indexNames([
-    { person_id: "a", name: "Ann Lee", is_here: true },
-    { person_id: "b", name: "Ann Leeds (Art)", is_here: true },
+    { person_id: "a", name: "Ann Lee", is_here: true, is_stored: true },
+    { person_id: "b", name: "Ann Leeds (Art)", is_here: true, is_stored: true },
   ]);
   expect(splitByNames("Ann Leeds (Art), Ann Lee and Ann Leeson", ["a", "b"], names)).toEqual([
     { personId: "b" },

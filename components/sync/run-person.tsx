@@ -1,4 +1,5 @@
 import { PersonLink } from "@/components/quick-look/person-link";
+import { InlineLink } from "@/components/ui/inline-link";
 import type { SyncRunResponse } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 
@@ -8,7 +9,10 @@ export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/** Name of a person. If the person is in the directory, a click on the name opens the quick look. */
+/**
+ * Name of a person. If the person is in the directory, a click on the name opens the quick look. The name of a person
+ * who left links to the page that says when.
+ */
 export function RunPerson({
   id,
   names,
@@ -22,6 +26,10 @@ export function RunPerson({
   const known = names.get(id);
   return known?.is_here ? (
     <PersonLink id={id} name={known.name} className={classes["name"]} />
+  ) : known?.is_stored ? (
+    <InlineLink href={`/people/${id}`} prefetch={false}>
+      <bdi>{known.name}</bdi>
+    </InlineLink>
   ) : (
     <bdi>{known?.name ?? otherwise}</bdi>
   );

@@ -5,6 +5,7 @@ import {
   decideSamePersonViaApi,
   dismissHeldRemovalsViaApi,
   runSyncViaApi,
+  type RemovalApproval,
 } from "@/lib/browser/sync";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
@@ -18,7 +19,7 @@ export function useStartSync() {
   const invalidate = useInvalidate();
   return useMutation({
     mutationKey: mutationKeys.sync,
-    mutationFn: (approvedRunId?: string) => runSyncViaApi(approvedRunId),
+    mutationFn: (approval?: RemovalApproval) => runSyncViaApi(approval),
     onSuccess: ({ synced, matched_users, held_removals }) => {
       showNotice(
         held_removals

@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { personMarksBody } from "@/lib/directory/health/schema";
 import type { skippableStepIds } from "@/lib/pages/set-up/setup-step-ids";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
@@ -13,6 +15,10 @@ export const waitingTasksQueryOptions = () =>
     queryFn: ({ signal }) => fetchApi("GET", "/api/admin/waiting", { signal }),
     refetchInterval: 60_000,
   });
+
+/** Stores decisions of an executive about a person. */
+export const setPersonMarksViaApi = (id: string, body: z.infer<typeof personMarksBody>) =>
+  fetchApi("PUT", "/api/people/{id}/marks", { path: { id }, body });
 
 /**
  * Loads the health checks of the directory's data. Data older than 30 seconds are refetched on focus, because people

@@ -76,6 +76,14 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
+/** Loads the people who left and match the words or the id. The API refuses callers who are not executives. */
+export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
+  queryOptions({
+    queryKey: queryKeys.formerPeople(q),
+    queryFn: () => fetchApi("GET", "/api/people/former", { query: { q: q.slice(0, 200) } }),
+    enabled: isExecutive && q !== "",
+  });
+
 /** Loads the values of the custom fields that can filter the directory, with the people who have each value. */
 export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
   queryOptions({

@@ -16,6 +16,7 @@ export const queryKeys = {
   departmentSettings: ["departments", "settings"],
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
+  formerPeople: (query: string) => ["people", "former", query],
   fieldValues: (syncedAt: string | null) => ["people", "field-values", syncedAt],
   skills: (syncedAt: string | null) => ["people", "skills", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],

@@ -23,8 +23,11 @@ export const syncRunQueryOptions = (id: string) =>
   });
 
 /** Runs a sync and returns when it is done. `approvedRunId` is the held run whose removals are approved. */
-export const runSyncViaApi = (approvedRunId?: string) =>
-  fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId } });
+export const runSyncViaApi = ({ approvedRunId, personIds }: RemovalApproval = {}) =>
+  fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId, person: personIds } });
+
+/** Held run whose removals are approved. `personIds`: only these people of the run. */
+export type RemovalApproval = { approvedRunId?: string; personIds?: readonly string[] };
 
 /** Cancels a run in progress, of people or of payroll. */
 export const cancelRunViaApi = (id: string) =>

@@ -142,6 +142,7 @@ const personInRun = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   name: z.string().describe("Name of the person."),
   is_here: z.boolean().describe("True if the person is in the directory now."),
+  is_stored: z.boolean().describe("True if the person is in the directory, or left and is not deleted yet."),
 });
 
 /**

@@ -6,6 +6,7 @@ import { describeRule } from "@/lib/identity/access/rule-labels";
 import { findGroupsWithVisibleHistory, sensitiveGroups } from "@/lib/identity/access/visibility";
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { buildSearch } from "@/lib/directory/search";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
@@ -14,6 +15,7 @@ import { decryptChangeRow } from "./stored-change";
 import { readRunsById } from "@/lib/sync/runs/runs-by-id";
 import {
   profileSections,
+  type FormerPerson,
   type LastChange,
   type ProfileChangesQuery,
   type ProfileChangesResponse,
@@ -96,6 +98,37 @@ export async function listLastChanges({ caller, person, directory }: ProfileAcce
     const row = rows.find(({ section }) => section === group);
     return row ? [{ group, at: toTimestamp(row.at), fields: row.fields }] : [];
   });
+}
+
+const maxFormerPeople = 8;
+const formerPersonRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  leftAt: z.date(),
+  run_id: z.string().nullable(),
+});
+
+/**
+ * Returns the people who left, are still stored, and match the words or the id (PEOPLE-37). Returns no one to tokens,
+ * and while an executive views as another user.
+ */
+export async function findFormerPeople(
+  { via }: CallerWith<"manage:people">,
+  text: string,
+): Promise<FormerPerson[]> {
+  if (text === "" || via.kind === "token" || via.viewer !== null) return [];
+  const id = z.uuid().safeParse(text).data ?? null;
+  const rows = await query(database(), formerPersonRow)`
+    SELECT people.id, first_name, last_name, removed_at AS "leftAt", (
+      SELECT run.id FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id
+      WHERE change.person_id = people.id AND change.kind IN ('removed', 'replaced') AND run.started_at <= people.removed_at
+      ORDER BY change.id DESC LIMIT 1) AS run_id
+    FROM people
+    WHERE removed_at IS NOT NULL AND (${id}::uuid IS NULL OR people.id = ${id}::uuid) ORDER BY removed_at DESC, people.id`;
+  const former = rows.map(({ leftAt, ...row }) => ({ ...row, left_at: toTimestamp(leftAt), title: "" }));
+  const { people, partial } = id === null ? buildSearch(former)(text) : { people: former, partial: null };
+  return partial ? [] : people.slice(0, maxFormerPeople).map(({ title: _, ...person }) => person);
 }
 
 /** Splits a name like `contact.mobile` into section and field. */

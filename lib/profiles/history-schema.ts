@@ -46,6 +46,25 @@ export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 /** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };
 
+/** Search for people who left: words of the name, or an id. */
+export const formerPeopleQuery = z.strictObject({
+  q: z.string().trim().max(200).default("").describe("Words of the name, or the id of the person."),
+});
+
+/** Person who left and is still stored. Has nothing of the profile. */
+const formerPerson = z.strictObject({
+  id: z.uuid().describe("Id of the person."),
+  first_name: z.string().describe("First name."),
+  last_name: z.string().describe("Last name."),
+  left_at: timestamp.describe("When the person was removed from the directory, in UTC."),
+  run_id: z.uuid().nullable().describe("Run that removed the person; null if it is unknown."),
+});
+export type FormerPerson = z.infer<typeof formerPerson>;
+
+export const formerPeopleResponse = namedObject("FormerPeopleResponse", {
+  people: z.array(formerPerson).describe("Best matches first, at most eight."),
+});
+
 const historyField = z.strictObject({
   field: z.string().describe("Name of the field."),
   old: z

@@ -7,9 +7,10 @@ import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
-import { listLastChanges } from "./history-queries";
-import type { LastChange } from "./history-schema";
+import { findFormerPeople, listLastChanges } from "./history-queries";
+import type { FormerPerson, LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/pictures/queries";
@@ -25,6 +26,18 @@ import {
 } from "./queries";
 
 const maxShownPeople = 200;
+
+/**
+ * Loads a person who left, for executives. Null for other viewers, for people in the directory, and for people who are
+ * no longer stored.
+ */
+export const loadFormerPerson = cache(async (id: string): Promise<FormerPerson | null> => {
+  const caller = await requirePermittedCaller("view:people");
+  requireUuid(id);
+  if (!hasAccess(caller, "manage:people") || (await getCurrentDirectory()).directory.byId.has(id))
+    return null;
+  return (await findFormerPeople(caller, id))[0] ?? null;
+});
 
 /** Loads what the caller may see of this person. The decision is made once per page, for all loaders. */
 const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {

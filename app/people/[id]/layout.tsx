@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loadPersonPage } from "@/lib/profiles/loaders";
+import { loadFormerPerson, loadPersonPage } from "@/lib/profiles/loaders";
 
 /**
  * The layout loads the person before the response starts, so that the server answers with an HTTP redirect or a 404
@@ -12,6 +12,7 @@ export default async function PersonLayout({
   params: Promise<{ id: string }>;
   children: ReactNode;
 }) {
-  await loadPersonPage((await params).id);
+  const { id } = await params;
+  if (!(await loadFormerPerson(id))) await loadPersonPage(id);
   return children;
 }

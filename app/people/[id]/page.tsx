@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { FormerPersonPage } from "@/components/person/former-people";
 import { PersonPage } from "@/components/person/person-page";
 import { PrivateDataViewsTable } from "@/components/profile/private-data-views-table";
 import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
@@ -9,6 +10,7 @@ import {
   loadAbsences,
   loadUserIdToImpersonate,
   loadDepartmentAndTeams,
+  loadFormerPerson,
   loadOfficeSummary,
   loadPersonPage,
   loadProfile,
@@ -17,11 +19,14 @@ import {
 type Properties = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
-  return { title: apiFullName((await loadPersonPage((await params).id)).person) };
+  const { id } = await params;
+  return { title: apiFullName((await loadFormerPerson(id)) ?? (await loadPersonPage(id)).person) };
 }
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
+  const former = await loadFormerPerson(id);
+  if (former) return <FormerPersonPage person={former} />;
   const [
     found,
     { ownProfileReads, seesHistory, ...shown },

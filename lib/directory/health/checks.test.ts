@@ -15,6 +15,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 const person = (id: string, more: Partial<HealthPerson> = {}): HealthPerson => ({
   id,
   name: `Person ${id}`,
+  preferredName: null,
   title: "Designer",
   email: `${id}@example.test`,
   office: "Sydney",
@@ -38,12 +39,15 @@ const user = (id: string, more: Partial<HealthUser> = {}): HealthUser => ({
 
 const company = [person("head"), person("a", { managerId: "head" }), person("b", { managerId: "a" })];
 
+const noMarks: ReadonlySet<string> = new Set();
+
 /** Returns the findings by check: ids, or names of findings without an id. Omits checks without findings. */
 function findings(examined: Partial<HealthData>): Record<string, string[]> {
   const whole: HealthData = {
     people: company,
     users: [],
     warnings: [],
+    marks: new Set(),
     isPayrollConnected: true,
     now,
     ...examined,
@@ -59,7 +63,15 @@ function findings(examined: Partial<HealthData>): Record<string, string[]> {
 const detailOf = (id: string, examined: Partial<HealthData>) => {
   const check = healthChecks.find((candidate) => candidate.id === id);
   if (!check) throw new Error(`no check ${id}`);
-  const whole = { people: company, users: [], warnings: [], isPayrollConnected: true, now, ...examined };
+  const whole = {
+    people: company,
+    users: [],
+    warnings: [],
+    marks: noMarks,
+    isPayrollConnected: true,
+    now,
+    ...examined,
+  };
   return runCheck(check, whole).map(({ detail }) => detail);
 };
 
@@ -94,7 +106,7 @@ describe("people without a manager", () => {
       person(String(index), { managerId: index === 0 ? null : String(index - 1), name: "One", title: "T" }),
     );
     const [check] = healthChecks.filter(({ id }) => id === "no_manager");
-    const examined = { people, users: [], warnings: [], isPayrollConnected: true, now };
+    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected: true, now };
     expect(check?.find(examined)).toEqual([]);
   });
 });
@@ -115,9 +127,35 @@ test.each([
   });
 });
 
+describe("decisions of executives", () => {
+  test("keep a person who is not in payroll out of the check (PEOPLE-38)", () => {
+    const people = [...company, person("c", { managerId: "head", isLinkedToPayroll: false })];
+    expect(findings({ people })).toHaveProperty("payroll_not_linked", ["c"]);
+    expect(findings({ people, marks: new Set(["not_in_payroll c c"]) })).not.toHaveProperty(
+      "payroll_not_linked",
+    );
+    expect(findings({ people, marks: new Set(["two_people c c"]) })).toHaveProperty("payroll_not_linked", [
+      "c",
+    ]);
+  });
+
+  test("keep two people out of the list of equal names, but not a third one (PEOPLE-38)", () => {
+    const namesake = (id: string) => person(id, { name: "Ana Costa", managerId: "head" });
+    const marks = new Set(["two_people x y", "two_people y x"]);
+    const people = [...company, namesake("x"), namesake("y")];
+    expect(findings({ people })).toHaveProperty("same_name", ["x", "y"]);
+    expect(findings({ people, marks })).not.toHaveProperty("same_name");
+    expect(findings({ people: [...people, namesake("z")], marks })).toHaveProperty("same_name", [
+      "x",
+      "y",
+      "z",
+    ]);
+  });
+});
+
 describe("while payroll is not connected", () => {
   const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) => {
-    const examined = { people, users: [], warnings: [], isPayrollConnected, now };
+    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected, now };
     return healthChecks.filter((check) => getSkipReason(check, examined) !== null).map(({ id }) => id);
   };
   const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
@@ -154,6 +192,25 @@ test("treats two spellings of a name as equal", () => {
   expect(findings({ people })).toEqual({ same_name: ["c", "d"] });
 });
 
+describe("a preferred name that another person has (PEOPLE-39)", () => {
+  const shown = (id: string, name: string, preferredName: string | null = null) =>
+    person(id, { managerId: "head", name, preferredName });
+
+  test.each([
+    ["as name", [shown("x", "Bruno Okafor", "freja chén"), shown("y", "Freja Chen")], ["x"]],
+    ["as preferred name", [shown("x", "Bruno Okafor", "Freja"), shown("y", "Ann Li", "Freja")], ["y", "x"]],
+    ["nobody else", [shown("x", "Bruno Okafor", "Freja Chen"), shown("y", "Ann Li")], []],
+    ["as name, both written alike", [shown("x", "Freja Chen", "Frēja Chen"), shown("y", "Ann Li")], []],
+  ])("%s", (_, people, found) => {
+    expect(findings({ people: [...company, ...people] })["borrowed_name"] ?? []).toEqual(found);
+  });
+
+  test("names the other person", () => {
+    const people = [...company, shown("x", "Bruno Okafor", "Freja Chen"), shown("y", "Freja Chen")];
+    expect(detailOf("borrowed_name", { people })).toEqual(["Shown as Freja Chen, like Freja Chen"]);
+  });
+});
+
 test("counts unlinked accounts until they are marked as needing no match", () => {
   const users = [
     user("1", { isLinkedToPerson: false }),
@@ -182,6 +239,7 @@ test("finds only people in the directory, and each once", () => {
   const anyPerson = fc.record({
     id: fc.uuid(),
     name: fc.constantFrom("Ana Li", "Ana Lí", "Bo"),
+    preferredName: fc.constantFrom(null, "Bo", "Ana Li"),
     title: fc.constantFrom("", "Chef"),
     email: fc.constantFrom(null, "a@example.test", "b@example.test"),
     office: fc.constantFrom(null, "Oslo"),
@@ -204,9 +262,14 @@ test("finds only people in the directory, and each once", () => {
         }));
         const ids = people.map(({ id }) => id);
         for (const check of healthChecks) {
-          const found = runCheck(check, { people, users: [], warnings: [], isPayrollConnected, now }).map(
-            ({ id }) => id ?? "",
-          );
+          const found = runCheck(check, {
+            people,
+            users: [],
+            warnings: [],
+            marks: noMarks,
+            isPayrollConnected,
+            now,
+          }).map(({ id }) => id ?? "");
           expect(new Set(found).size).toBe(found.length);
           expect(ids).toEqual(expect.arrayContaining(found));
         }

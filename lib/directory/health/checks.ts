@@ -1,10 +1,12 @@
-import { compareNames, toNameForm } from "@/lib/identity/matching/names";
+import { compareNames, foldName, toNameForm } from "@/lib/identity/matching/names";
 import { countByTop } from "../count-by-top";
 
 /** Person in the directory, with the fields that checks need. */
 export type HealthPerson = {
   id: string;
   name: string;
+  /** Name that the person entered and pages show; null: `name`. */
+  preferredName: string | null;
   title: string;
   email: string | null;
   office: string | null;
@@ -39,6 +41,8 @@ export type HealthData = {
   people: readonly HealthPerson[];
   users: readonly HealthUser[];
   warnings: readonly HealthWarning[];
+  /** Decisions of executives (PEOPLE-38): kind and the ids of both people, in both orders. */
+  marks: ReadonlySet<string>;
   isPayrollConnected: boolean;
   now: Date;
 };
@@ -175,11 +179,21 @@ export const healthChecks: readonly Check[] = [
         .map(({ detail }) => ({ kind: "record", id: null, name: detail, detail: null })),
   },
   {
+    id: "borrowed_name",
+    severity: "problem",
+    title: "Preferred name of someone else",
+    meaning:
+      "Pages show them under a name that another person has, so the two can be mistaken for each other.",
+    remedy: "Ask them for another preferred name, or change it on their page.",
+    find: findBorrowedNames,
+  },
+  {
     id: "same_name",
     severity: "gap",
     title: "Same name twice",
     meaning: "They may be one person listed twice. Kith never links them to payroll by name.",
-    remedy: "If it is one person, deactivate one of the two in the projects system.",
+    remedy:
+      "If it is one person, deactivate one of the two in the projects system. Otherwise mark them as two.",
     find: findSameNames,
   },
   {
@@ -187,11 +201,13 @@ export const healthChecks: readonly Check[] = [
     severity: "gap",
     title: "Not linked to payroll",
     meaning: "Their profile shows only what the projects system has.",
-    remedy: "Link them under Matching.",
+    remedy: "Link them under Matching, or mark those who are not in payroll.",
     href: "/admin/payroll",
     findSkipReason: getPayrollSkipReason,
-    find: ({ people }) =>
-      people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => toFinding(person)),
+    find: ({ people, marks }) =>
+      people
+        .filter(({ id, isLinkedToPayroll }) => !isLinkedToPayroll && !marks.has(`not_in_payroll ${id} ${id}`))
+        .map((person) => toFinding(person)),
   },
   {
     id: "payroll_old",
@@ -324,10 +340,29 @@ function findSharedEmails({ people }: HealthData): Finding[] {
   );
 }
 
-function findSameNames({ people }: HealthData): Finding[] {
+function findSameNames({ people, marks }: HealthData): Finding[] {
   return groupDuplicates(people, ({ name }) => toNameForm(name).plain || null)
-    .flat()
+    .flatMap((namesakes) =>
+      namesakes.filter(({ id }) =>
+        namesakes.some((other) => other.id !== id && !marks.has(`two_people ${id} ${other.id}`)),
+      ),
+    )
     .map((person) => toFinding(person, person.title || null));
+}
+
+function findBorrowedNames({ people }: HealthData): Finding[] {
+  const names = new Map<string, HealthPerson[]>();
+  for (const person of people)
+    for (const name of new Set([person.name, person.preferredName ?? person.name].map(foldName)))
+      names.set(name, [...(names.get(name) ?? []), person]);
+  return people.flatMap((person) => {
+    const { name, preferredName } = person;
+    if (preferredName === null || foldName(preferredName) === foldName(name)) return [];
+    const sharers = names.get(foldName(preferredName)) ?? [];
+    return sharers.length < 2
+      ? []
+      : [toFinding(person, `Shown as ${preferredName}, like ${listOtherNames(sharers, person)}`)];
+  });
 }
 
 /** Groups people with the same text of `wordOf` and returns groups of two or more. Skips people with null. */

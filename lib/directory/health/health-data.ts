@@ -9,11 +9,12 @@ import type { HealthData } from "./checks";
 
 /** Reads all data that the checks need. The result contains nothing of the sensitive groups of a profile. */
 export async function readHealthData(): Promise<HealthData> {
-  const [people, users, run, payroll] = await Promise.all([
+  const [people, users, run, payroll, marks] = await Promise.all([
     readPeople(),
     readUsers(),
     readLastAppliedSync(),
     findPayrollConnection(),
+    database().personMark.findMany({ select: { personId: true, otherId: true, kind: true } }),
   ]);
   return {
     people,
@@ -22,6 +23,12 @@ export async function readHealthData(): Promise<HealthData> {
       .array(syncWarning)
       .parse(run?.warnings ?? [])
       .map(({ code, detail, person_ids }) => ({ code, detail, personIds: person_ids })),
+    marks: new Set(
+      marks.flatMap(({ personId, otherId, kind }) => [
+        `${kind} ${personId} ${otherId}`,
+        `${kind} ${otherId} ${personId}`,
+      ]),
+    ),
     isPayrollConnected: payroll !== null,
     now: databaseNow(),
   };
@@ -31,6 +38,7 @@ const personColumns = {
   id: "text",
   firstName: "text",
   lastName: "text",
+  preferredName: "text or null",
   title: "text",
   email: "text or null",
   office: "text or null",
@@ -46,7 +54,7 @@ const personColumns = {
 async function readPeople(): Promise<HealthData["people"]> {
   const rows = await readAllPages(
     (after, atMost) => queryBulk(database(), personColumns)`
-      SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
+      SELECT people.id, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName", title, email,
         coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
         last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
         payroll.is_known IS FALSE AS "hasUnknownEmployee", profiles.employment_status AS "employmentStatus",
@@ -54,6 +62,7 @@ async function readPeople(): Promise<HealthData["people"]> {
       FROM people
       LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
       LEFT JOIN profiles ON profiles.person_id = people.id
+      LEFT JOIN person_abouts ON person_abouts.person_id = people.id
       WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );

@@ -85,6 +85,35 @@ describe("the health of the directory", () => {
     expect(found).not.toContain(disabled.id);
   });
 
+  test("leaves out two people of the same name until the decision is undone, and each change is recorded (PEOPLE-38)", async () => {
+    await createTestCompany();
+    const [quiet, peer] = [toPersonId("quiet"), toPersonId("peer")];
+    await database().person.updateMany({
+      where: { id: { in: [quiet, peer] } },
+      data: { firstName: "Ana", lastName: "Costa" },
+    });
+    const headers = await createTokenHeaders(await createUser("executive"));
+    const mark = async (id: string, two_people: boolean) =>
+      expect((await requestApi("PUT", `/api/people/${id}/marks`, headers, { two_people })).outcome).toBe(
+        "200",
+      );
+    expect(idsFoundBy(await health(), "same_name")).toEqual([quiet, peer]);
+    for (const id of [quiet, peer, quiet]) await mark(id, true);
+    const decided = await health();
+    expect(idsFoundBy(decided, "same_name")).toEqual([]);
+    expect(decided.marks).toMatchObject([{ person_id: quiet, name: "Ana Costa", mark: "two_people" }]);
+    await mark(peer, false);
+    expect(idsFoundBy(await health(), "same_name")).toEqual([quiet, peer]);
+    expect((await health()).marks).toEqual([]);
+    const events = await database().auditEvent.findMany({ orderBy: { id: "asc" } });
+    expect(
+      events.map(({ kind, personId, subjectId, detail }) => [kind, personId, subjectId, detail]),
+    ).toEqual([
+      ["same_person_decided", quiet, peer, "two people"],
+      ["same_person_decided", peer, quiet, "possibly the same person"],
+    ]);
+  });
+
   test("returns 403 to users who are not executives", async () => {
     for (const level of ["head", "manager", "staff", "guest"] as const) {
       const answer = await requestApi(

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
+import { fullName } from "@/lib/identity/matching/names";
 import { toDateText, toTimestamp } from "@/lib/platform/times";
 import { database, databaseNow } from "@/lib/platform/database";
 import { healthChecks, runCheck, getSkipReason } from "./checks";
@@ -11,10 +12,16 @@ const historyDays = 90;
 
 /** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
 export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
-  const [examined, history, state] = await Promise.all([
+  const [examined, history, state, marks] = await Promise.all([
     readHealthData(),
     readHistory(),
     database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
+    database().personMark.findMany({
+      where: { kind: { not: "removal_held" }, person: { removedAt: null } },
+      distinct: ["personId", "kind"],
+      include: { person: true },
+      orderBy: { setAt: "desc" },
+    }),
   ]);
   return {
     people: examined.people.length,
@@ -30,6 +37,10 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
         history: history.get(id) ?? [],
       };
     }),
+    marks: marks.map(({ personId, kind, person, setByName, setAt }) => ({
+      ...{ person_id: personId, name: fullName(person), set_by: setByName, set_at: toTimestamp(setAt) },
+      mark: kind === "two_people" ? kind : "not_in_payroll",
+    })),
   };
 }
 

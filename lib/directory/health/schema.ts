@@ -37,6 +37,24 @@ const healthCheck = namedObject("HealthCheck", {
 });
 export type HealthCheck = z.infer<typeof healthCheck>;
 
+/** Decisions about a person. An absent decision stays unchanged. */
+export const personMarksBody = z.strictObject({
+  not_in_payroll: z.boolean().optional().describe("True if payroll has no employee for the person."),
+  two_people: z
+    .boolean()
+    .optional()
+    .describe("True if the person differs from everyone in the directory who has the same name now."),
+});
+
+const personMark = z.strictObject({
+  person_id: z.uuid().describe("Id of the person."),
+  name: z.string().describe("Name of the person."),
+  mark: z.enum(["not_in_payroll", "two_people"]).describe("What was decided."),
+  set_by: z.string().describe("User who decided."),
+  set_at: timestamp.describe("When it was decided, in UTC."),
+});
+export type PersonMark = z.infer<typeof personMark>;
+
 /** Health of the directory: all checks, including those without findings. */
 export const healthResponse = namedObject("HealthResponse", {
   people: z.int().describe("Number of people in the directory."),
@@ -44,5 +62,6 @@ export const healthResponse = namedObject("HealthResponse", {
     .nullable()
     .describe("When the directory was last synced, in UTC; null before the first sync."),
   checks: z.array(healthCheck).describe("All checks, including checks without findings."),
+  marks: z.array(personMark).describe("Decisions about people that keep them out of the checks."),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

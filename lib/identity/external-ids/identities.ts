@@ -111,7 +111,8 @@ export async function setPayrollId(
     update: isNew ? linked : holder,
   });
   if (how.origin === "manual" && holder.personId) {
-    // A manual link overrides an earlier rejection of this employee for the person.
+    // A manual link overrides earlier decisions: the rejection of this employee, and "not in payroll".
+    await transaction.personMark.deleteMany({ where: { personId: holder.personId, kind: "not_in_payroll" } });
     await transaction.payrollRejection.deleteMany({
       where: { personId: holder.personId, employeeId: externalId },
     });

@@ -186,20 +186,31 @@ export function decideAutoLink(
   if (!first) return held("nobody_certain");
   if ([first, ...more].some(({ employee }) => isRejected(employee.employeeId))) return held("rejected");
   if (more.length > 0) return held("several_certain");
-  const { employee, confidence, signals: found } = first;
+  const { employee, signals: found } = first;
   if (found.includes("terminated")) return held("terminated");
   if (found.includes("linked_to_someone_else")) return held("linked_to_someone_else");
+  if (findRivals(person, first, directory).length > 0) return held("could_be_somebody_else");
+  return { employee, obstacle: null };
+}
+
+/**
+ * Returns the other people of the directory who match the employee: by e-mail and, unless the candidate does so too, by name.
+ */
+export function findRivals(
+  person: PersonToMatch,
+  { employee, confidence }: MatchCandidate,
+  directory: PersonMatchIndex,
+): PersonToMatch[] {
   const keys = toNameKeys(employee);
   const rivals = [
     ...directory.withEmail(employee.email),
-    ...(confidence === "exact_name"
-      ? [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
+    ...(confidence === "exact_email"
+      ? []
+      : [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
           (other) => (compareNameKeys(other.keys, keys)?.score ?? 0) >= similarNameScoreRange.most,
-        )
-      : []),
+        )),
   ];
-  if (rivals.some(({ id }) => id !== person.id)) return held("could_be_somebody_else");
-  return { employee, obstacle: null };
+  return [...new Set(rivals)].filter(({ id }) => id !== person.id);
 }
 
 /** Returns the employee to link automatically (`decideAutoLink`), or null if an executive has to decide. */

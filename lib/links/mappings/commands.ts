@@ -13,6 +13,9 @@ import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
 import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { loadEmployeeNames } from "@/lib/links/payroll/employee-list";
+import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
 import { type DetailedMapping, type MappingBody } from "./schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
@@ -36,6 +39,7 @@ export async function updateMapping(
   }
   // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
   const options = { lock: incrementDirectoryVersion };
+  const nameOf = await loadEmployeeNames();
   return changeAs(
     caller,
     "admin:connections",
@@ -55,7 +59,11 @@ export async function updateMapping(
         const isChanged = id
           ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(current)))
           : await clearUserExternalId(transaction, userId, provider);
-        if (isChanged) events.push({ kind: id ? "link_made" : "link_removed", subject, detail: provider });
+        if (!isChanged) continue;
+        const recordId = id || before[`${provider}_id`];
+        const [link] = await readLinks(transaction, provider, [recordId]);
+        const record = describeLinkedRecord(provider, link, nameOf(recordId));
+        events.push({ kind: id ? "link_made" : "link_removed", subject, ...record });
       }
       await recordAuditEvents(transaction, toActor(current), events);
       return getMapping(current, userId, transaction);

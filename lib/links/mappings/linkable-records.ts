@@ -1,6 +1,8 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { ExternalIdLink, MappedSystem } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
@@ -70,6 +72,19 @@ async function listPersonRecords(): Promise<LinkableRecord[]> {
       : [],
   );
 }
+
+/**
+ * Returns the parts of an audit event that name the record of a user's link: the person of the projects system, or the
+ * employee in the detail.
+ */
+export const describeLinkedRecord = (
+  provider: MappedSystem,
+  link: ExternalIdLink | undefined,
+  employeeName: string,
+): Pick<NewAuditEvent, "person" | "detail"> => ({
+  ...(provider === "projects" && link?.person && { person: { id: link.person.id, name: link.name } }),
+  detail: provider === "projects" ? provider : `${provider}, employee ${employeeName}`,
+});
 
 const compareByName = (a: LinkableRecord, b: LinkableRecord) =>
   compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);

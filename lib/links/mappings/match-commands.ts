@@ -5,7 +5,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { normaliseEmail } from "@/lib/identity/matching/email";
-import { readEmployeeList } from "@/lib/links/payroll/employee-list";
+import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
@@ -17,6 +17,7 @@ import { readUserLinks } from "@/lib/identity/external-ids/user-links";
 import { toAutomaticOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
 
 /**
@@ -48,6 +49,7 @@ export async function matchUsersByEmail(
       "Neither payroll nor projects is connected, so there is nothing to match users with. Connect one under Connections.",
     );
   }
+  const nameOf = await loadEmployeeNames();
   return database().$transaction(
     async (transaction) => {
       await incrementDirectoryVersion(transaction);
@@ -56,7 +58,7 @@ export async function matchUsersByEmail(
       for (const provider of ["projects", "payroll"] as const) {
         const records = read[provider];
         if (!records) continue;
-        const found = await matchSystem(transaction, caller, provider, records);
+        const found = await matchSystem(transaction, caller, provider, records, nameOf);
         matched[provider] = found.matched;
         const conflicting = found.conflicts.map(({ externalId }) => externalId);
         const holders = new Map(
@@ -119,6 +121,7 @@ async function matchSystem(
   caller: Caller,
   provider: MappedSystem,
   records: readonly SystemRecord[],
+  nameOf: (employeeId: string) => string,
 ) {
   const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
   const links = {
@@ -162,11 +165,11 @@ async function matchSystem(
   await recordAuditEvents(
     transaction,
     toActor(caller),
-    found.links.map(({ userId }) => ({
-      kind: "link_made",
-      subject: { id: userId, name: names.get(userId) ?? "" },
-      detail: `${provider}, by e-mail`,
-    })),
+    found.links.map(({ userId, externalId }) => {
+      const record = describeLinkedRecord(provider, linkById.get(externalId), nameOf(externalId));
+      const subject = { id: userId, name: names.get(userId) ?? "" };
+      return { kind: "link_made", subject, ...record, detail: `${record.detail}, by e-mail` };
+    }),
   );
   return found;
 }

@@ -12,7 +12,12 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { readEmployeeListForOnePerson, addHolders, createEmployeeNotFoundProblem } from "./employee-list";
+import {
+  readEmployeeListForOnePerson,
+  addHolders,
+  createEmployeeNotFoundProblem,
+  loadEmployeeNames,
+} from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   chooseAutoLink,
@@ -42,7 +47,8 @@ export async function findMatchesAndLinkIfCertain(
   const rejected = await loadRejectionCheck(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);
   const chosen =
-    person.employeeId === null
+    person.employeeId === null &&
+    (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
       ? chooseAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected)
       : null;
   const isLinked =
@@ -100,6 +106,7 @@ async function createLink(
   how: LinkOrigin,
   ifMatch: string | null = null,
 ) {
+  const subject = { id: employeeId, name: (await loadEmployeeNames())(employeeId) };
   return changeAs(
     caller,
     "manage:people",
@@ -119,6 +126,7 @@ async function createLink(
         events.push({
           kind: "link_removed",
           person: { id: former.person.id, name: former.name },
+          subject,
           detail: `payroll, taken over by ${name} after they had left`,
         });
       }
@@ -128,6 +136,7 @@ async function createLink(
         events.push({
           kind: "link_made",
           person: { id, name },
+          subject,
           detail: `payroll, ${originLabels[how.origin]}${from}`,
         });
       }
@@ -160,6 +169,7 @@ export async function unlinkPerson(
   personId: string,
   ifMatch: string | null = null,
 ): Promise<void> {
+  const nameOf = await loadEmployeeNames();
   await changeAs(
     caller,
     "manage:people",
@@ -170,8 +180,10 @@ export async function unlinkPerson(
       if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
         throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
       }
+      const { id, name, employeeId } = person;
+      const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
       await recordAuditEvents(transaction, toActor(current), [
-        { kind: "link_removed", person: { id: person.id, name: person.name }, detail: "payroll" },
+        { kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" },
       ]);
     },
     linkLock,

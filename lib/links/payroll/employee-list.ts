@@ -4,6 +4,7 @@ import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payr
 import { toTimestamp } from "@/lib/platform/times";
 import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { normaliseEmail } from "@/lib/identity/matching/email";
+import { fullName } from "@/lib/identity/matching/names";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
 import { database } from "@/lib/platform/database";
 import { runForRequest } from "@/lib/platform/request-context";
@@ -118,6 +119,16 @@ export async function readEmployeeListForOnePerson(
 export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
   const { stored } = employeeListState;
   return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
+}
+
+/**
+ * Returns a function that names an employee of the cached list, for the audit log; the id if the name is unknown. Not
+ * for use inside a transaction.
+ */
+export async function loadEmployeeNames(): Promise<(employeeId: string) => string> {
+  const list = await findCachedEmployeeList();
+  const names = new Map(list?.employees.map((employee) => [employee.employeeId, fullName(employee)]));
+  return (employeeId) => names.get(employeeId) || employeeId;
 }
 
 /** Aborts the reading of the list, at server shutdown. */

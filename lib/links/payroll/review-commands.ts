@@ -13,7 +13,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { changeAs } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { readEmployeeList, addHolders, type EmployeeList } from "./employee-list";
+import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
 import { readPeopleToMatch } from "@/lib/links/linkable-people";
 import {
   decideAutoLink,
@@ -47,6 +47,7 @@ export async function acceptMatches(
   payroll: Payroll,
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
+  const nameOf = await loadEmployeeNames();
   return changeAs(
     caller,
     "manage:people",
@@ -72,6 +73,7 @@ export async function acceptMatches(
         events.push({
           kind: "link_made",
           person: { id: person.id, name: person.name },
+          subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
           detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
         });
       }
@@ -90,6 +92,7 @@ export async function undoMatches(
   caller: CallerWith<"manage:people">,
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
+  const nameOf = await loadEmployeeNames();
   return changeAs(
     caller,
     "manage:people",
@@ -118,6 +121,7 @@ export async function undoMatches(
         events.push({
           kind: "link_removed",
           person: { id: person.id, name: person.name },
+          subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
           detail: "payroll, undone in the review",
         });
       }

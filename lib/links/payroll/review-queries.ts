@@ -5,7 +5,7 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { toTimestamp } from "@/lib/platform/times";
 import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
-import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { memoizeAsync } from "@/lib/platform/memoize";
@@ -84,6 +84,7 @@ export async function getReview(
       candidate: toReviewedCandidate(one.candidate),
       obstacle: one.obstacle,
       alternatives: alternativesOf(one).map(toReviewedCandidate),
+      rivals: one.rivals.map((rival) => ({ person_id: rival.id, name: fullName(rival) })),
     })),
     not_found: notFound.map((one) => ({
       person: toReviewedPerson(caller, one.person),
@@ -147,10 +148,11 @@ export async function readComparisonKey({ readAt }: EmployeeList): Promise<strin
 }
 
 async function runComparison(list: EmployeeList) {
-  const [unsorted, links, rejections] = await Promise.all([
+  const [unsorted, links, rejections, marked] = await Promise.all([
     readPeopleToMatch(),
     readLinks(database(), "payroll"),
     readStoredRejections(),
+    database().personMark.findMany({ where: { kind: "not_in_payroll" }, select: { personId: true } }),
   ]);
   const people = sortInDirectoryOrder(unsorted);
   const employees = addHolders(list.employees, links);
@@ -160,9 +162,12 @@ async function runComparison(list: EmployeeList) {
   const linked = new Set(
     links.filter(({ externalId }) => employeeById.has(externalId)).map(({ person }) => person?.id),
   );
-  const unlinked = people.filter(({ id }) => !linked.has(id));
+  const decided = new Set([...linked, ...marked.map(({ personId }) => personId)]);
   const review = buildReview(
-    await findAllCandidates(unlinked, employees),
+    await findAllCandidates(
+      people.filter(({ id }) => !decided.has(id)),
+      employees,
+    ),
     employees,
     indexPeople(people),
     (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
@@ -174,7 +179,7 @@ async function runComparison(list: EmployeeList) {
     employeeById,
     counts: {
       people: people.length,
-      linked: people.length - unlinked.length,
+      linked: people.filter(({ id }) => linked.has(id)).length,
       exact,
       to_decide: review.suggestions.length - exact,
       not_found: review.notFound.length,

@@ -63,6 +63,14 @@ const suggestion = z.strictObject({
     .nullable()
     .describe("Why Kith does not link them automatically; null if it would."),
   alternatives: z.array(candidate).describe("Further employees that may match."),
+  rivals: z
+    .array(
+      z.strictObject({
+        person_id: z.uuid().describe("Id of the person."),
+        name: z.string().describe("Name of the person."),
+      }),
+    )
+    .describe("Other people who match the employee, by e-mail or name."),
 });
 export type ReviewSuggestion = z.infer<typeof suggestion>;
 

@@ -3,12 +3,14 @@ import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticateWithVersion } from "@/lib/identity/session/authentication";
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
-import { requestApi } from "@/testing/request-api";
+import { healthResponse } from "@/lib/directory/health/schema";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { getEmployeeListOrProgress } from "./employee-list";
+import { countMatchesToReview } from "./suggestions";
 import { getReview } from "./review-queries";
 import { payrollMatchesResponse } from "./schema";
 import { maxPairsPerRequest } from "./review";
@@ -92,10 +94,59 @@ const readLinks = async () =>
       orderBy: { externalId: "asc" },
     })
   ).map(({ personId, externalId }) => `${personId} ${externalId}`);
+const nameOf = (index: number) => `${someEmployee(index).firstName} ${someEmployee(index).lastName}`;
 const events = async (kind: "link_made" | "link_removed" | "match_rejected" | "match_reconsidered") =>
   (await database().auditEvent.findMany({ where: { kind }, orderBy: { id: "asc" } })).map(
-    ({ personId, subjectId, detail }) => [personId, subjectId ?? detail],
+    ({ personId, subjectId, subjectName, detail }) => [
+      personId,
+      detail === null ? subjectId : `${subjectName}: ${detail}`,
+    ],
   );
+
+describe("a person who is not in payroll", () => {
+  const mark = (headers: Record<string, string>, id: string, isSet: boolean) =>
+    requestApi("PUT", `/api/people/${id}/marks`, headers, { not_in_payroll: isSet });
+  const marked = async () =>
+    (
+      await database().auditEvent.findMany({
+        where: { kind: { in: ["mapping_ignored", "mapping_restored"] } },
+      })
+    )
+      .toSorted((a, b) => Number(a.id - b.id))
+      .map(({ kind, personId, detail }) => [kind, personId, detail]);
+
+  test("leaves review, counts and Health until the decision is undone or they are linked, and each change is recorded (PEOPLE-38)", async () => {
+    const headers = await connectAsExecutive();
+    const [one, two] = [await addMatchingPerson(0), await addMatchingPerson(1)];
+    const openIds = async () => {
+      const review = await reviewOf(headers);
+      return [...review.suggestions, ...review.not_found].map(({ person }) => person.id).toSorted();
+    };
+    expect(await openIds()).toEqual([one, two].toSorted());
+    for (const isSet of [true, true]) expect((await mark(headers, one, isSet)).status).toBe(200);
+    expect(await openIds()).toEqual([two]);
+    expect(await countMatchesToReview()).toEqual({ count: 1, is_compared: true });
+    expect((await readApi(healthResponse, "/api/admin/health", headers)).marks).toMatchObject([
+      { person_id: one, mark: "not_in_payroll", set_by: "The executive" },
+    ]);
+    // Not even a certain match is linked automatically.
+    const matches = await requestApi("GET", `/api/people/${one}/payroll-matches`, {
+      ...headers,
+    });
+    expect(matches.json()).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    await mark(headers, one, false);
+    expect(await openIds()).toEqual([one, two].toSorted());
+    await mark(headers, one, true);
+    await link(headers, one, 0);
+    expect(await database().personMark.count()).toBe(0);
+    expect((await mark(headers, one, true)).outcome).toBe("409 already_linked");
+    expect(await marked()).toEqual([
+      ["mapping_ignored", one, "not in payroll"],
+      ["mapping_restored", one, "not in payroll"],
+      ["mapping_ignored", one, "not in payroll"],
+    ]);
+  });
+});
 
 describe("review", () => {
   test("answers with the progress while the comparison takes longer than a request waits, and with the review afterwards", async () => {
@@ -240,8 +291,8 @@ describe("accepting", () => {
       [`${one} ${someEmployee(0).id}`, `${two} ${someEmployee(1).id}`].toSorted(),
     );
     expect(await events("link_made")).toEqual([
-      [two, "payroll, accepted in the review"],
-      [one, "payroll, accepted in the review"],
+      [two, `${nameOf(1)}: payroll, accepted in the review`],
+      [one, `${nameOf(0)}: payroll, accepted in the review`],
     ]);
   });
 
@@ -313,8 +364,8 @@ describe("undoing", () => {
     expect(await readLinks()).toEqual([`${two} ${someEmployee(4).id}`]);
     expect(outcomes(await undo(headers, pairs))).toEqual(["changed", "changed", "changed"]);
     expect(await events("link_removed")).toEqual([
-      [one, "payroll, undone in the review"],
-      [three, "payroll, undone in the review"],
+      [one, `${nameOf(0)}: payroll, undone in the review`],
+      [three, `${nameOf(2)}: payroll, undone in the review`],
     ]);
   });
 });

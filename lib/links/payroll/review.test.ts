@@ -255,3 +255,27 @@ test("the order of people and employees changes nothing", () => {
     { numRuns: getPropertyRuns(125) },
   );
 });
+
+test.each([
+  [
+    "has the e-mail address of somebody else",
+    ["Ana Costa", "Noor Čapek <n@x.au>"],
+    "Anna Costa <n@x.au>",
+    ["p1"],
+  ],
+  ["has the name of two people", ["Freja Chen", "Freja Chen"], "Freja Chen", ["p1"]],
+  [
+    "resembles the name of one person and has that of another",
+    ["Ana Costa", "Anna Costa"],
+    "Anna Costa",
+    ["p1"],
+  ],
+  ["has the person's own e-mail address", ["Freja Chen <f@x.au>", "Noor Čapek"], "Freja Chen <f@x.au>", []],
+])("names the other people who match an employee who %s (PAY-26)", (_, sought, known, rivals) => {
+  const all = people(...sought);
+  const [one] = employees(known);
+  if (!one || !all[0]) throw new Error("no person to match");
+  const candidates = findCandidates(all[0], indexEmployees([one]));
+  const review = buildReview([{ person: all[0], candidates }], [one], indexPeople(all), () => false);
+  expect(review.suggestions.map((found) => found.rivals.map(({ id }) => id))).toEqual([rivals]);
+});

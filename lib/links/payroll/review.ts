@@ -1,6 +1,7 @@
 import { findBestAssignment } from "@/lib/identity/matching/assignment";
 import {
   decideAutoLink,
+  findRivals,
   type MatchCandidate,
   type EmployeeToMatch,
   type AutoLinkObstacle,
@@ -30,6 +31,8 @@ export type MatchSuggestion<Person> = {
    * another person.
    */
   alternatives: MatchCandidate[];
+  /** Other people who match the employee. */
+  rivals: PersonToMatch[];
 };
 
 export type MatchReview<Person> = {
@@ -85,7 +88,8 @@ export function buildReview<Person extends PersonToMatch>(
     const { obstacle } = decideAutoLink(person, candidates, directory, (employeeId) =>
       isRejected(person.id, employeeId),
     );
-    suggestions.push({ person, candidate, obstacle, alternatives });
+    const rivals = findRivals(person, candidate, directory);
+    suggestions.push({ person, candidate, obstacle, alternatives, rivals });
   }
   const suggested = new Set([...chosen.values()].map(({ employee }) => employee.employeeId));
   const unmatchedEmployeeIds = employees.flatMap(({ employeeId, linkedTo }) =>

@@ -101,9 +101,11 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
               OR link.external_id = suggestion.employee_id))
           AND NOT EXISTS (SELECT 1 FROM payroll_rejections AS rejection
             WHERE rejection.person_id = suggestion.person_id AND rejection.employee_id = suggestion.employee_id)
+          AND NOT EXISTS (SELECT 1 FROM person_marks WHERE person_marks.person_id = people.id AND kind = 'not_in_payroll')
       ) AS suggested,
       (SELECT count(*)::int FROM people WHERE removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM external_identities AS link
-        WHERE link.provider = 'payroll' AND link.person_id = people.id)) AS unlinked
+        WHERE link.provider = 'payroll' AND link.person_id = people.id)
+        AND NOT EXISTS (SELECT 1 FROM person_marks WHERE person_marks.person_id = people.id AND kind = 'not_in_payroll')) AS unlinked
     FROM connections WHERE provider = 'payroll'`;
   if (!found) return null;
   return { count: found.isCompared ? found.suggested : found.unlinked, is_compared: found.isCompared };

@@ -103,6 +103,10 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   await shareAllPayrollIds(transaction);
   await copyPersonDataToUsers(transaction);
   await markConfirmation(transaction, plan);
+  // A removal is no longer held once the person is removed or listed again.
+  await transaction.$executeRaw`
+    DELETE FROM person_marks USING people WHERE people.id = person_id AND kind = 'removal_held'
+      AND (removed_at IS NOT NULL OR last_confirmed_at IS NULL)`;
   await writeChanges(transaction, runId, plan);
   await storeDirectoryChanges(transaction, toPublishableChanges(plan));
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;

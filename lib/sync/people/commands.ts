@@ -32,8 +32,11 @@ import { isStoppedByShutdown, syncStoppedCode, runTrackedSync } from "./syncs-in
 export type SyncRequest = {
   projects: Projects;
   actor: CallerWith<"manage:people"> | SystemActor;
-  /** Removals that an executive approves: those that a held run lists, or all removals of the new run. */
-  approve?: { heldRunId: string } | "all";
+  /**
+   * Removals that an executive approves: those that a held run lists, only these people of them, or all removals of the
+   * new run.
+   */
+  approve?: { heldRunId: string; personIds?: readonly string[] | undefined } | "all";
   /**
    * Returns whether the sync is still due, and is called once the lease is acquired. If false, another instance has
    * just synced, and the result of the last finished run is returned.
@@ -195,9 +198,9 @@ function toResult(run: SyncRun): SyncOutcome {
 }
 
 async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApproval> {
-  if (!approve) return { kind: "none" };
   if (approve === "all") return { kind: "all" };
-  const { heldRunId } = approve;
+  if (!approve) return { kind: "none", undecided: await readUndecidedRemovals() };
+  const { heldRunId, personIds } = approve;
   const held = await database().syncRun.findUnique({ where: { id: heldRunId } });
   if (held?.state !== "held" || held.dismissedAt) {
     throw new Problem(
@@ -220,8 +223,28 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
     where: { runId: heldRunId, kind: "held" },
     select: { personId: true },
   });
-  return { kind: "held-run", personIds: new Set(changes.map(({ personId }) => personId)) };
+  const listed = new Set(changes.map(({ personId }) => personId));
+  if (!personIds) return { kind: "held-run", personIds: listed };
+  if (personIds.some((id) => !listed.has(id)))
+    throw new Problem(
+      "conflict",
+      "removal_not_held",
+      "This sync run does not hold the removal of this person.",
+    );
+  await database().$executeRaw`
+    INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
+    SELECT id, 'removal_held', id, '' FROM people
+    WHERE removed_at IS NULL AND id = ANY(${[...listed]}::uuid[]) AND id <> ALL(${[...personIds]}::uuid[])
+    ON CONFLICT DO NOTHING`;
+  return { kind: "held-run", personIds: new Set(personIds), undecided: await readUndecidedRemovals() };
 }
+
+const readUndecidedRemovals = async (): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await database().personMark.findMany({ where: { kind: "removal_held" } })).map(
+      ({ personId }) => personId,
+    ),
+  );
 
 /**
  * Dismisses the removals of a held run. Later runs decide again about people that the projects system still omits.

@@ -54,6 +54,18 @@ describe("people missing from a complete listing", () => {
     expect(decide(50, 60, { isListingEmpty: true, approval: { kind: "all" } })).toEqual(removed(50));
   });
 
+  test("stay held, however few they are, if an executive removed only others of their run (SYNC-31)", () => {
+    const undecided = new Set(["1", "2"]);
+    expect(decide(3, 100, { approval: { kind: "none", undecided } })).toEqual({
+      removed: 1,
+      held: 2,
+      skipped: 0,
+    });
+    const some: RemovalApproval = { kind: "held-run", personIds: new Set(["0", "2"]), undecided };
+    expect(decide(3, 100, { approval: some })).toEqual({ removed: 2, held: 1, skipped: 0 });
+    expect(decide(3, 100, { approval: { kind: "all" } })).toEqual(removed(3));
+  });
+
   test("are removed if their run was approved; the limit applies to the others", () => {
     const approval: RemovalApproval = {
       kind: "held-run",

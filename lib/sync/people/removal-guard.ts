@@ -4,10 +4,13 @@
  */
 export type RemovalLimit = { people: number; share: number };
 
-/** Removals approved by an executive: none, those held by one run, or all removals of this run. */
+/**
+ * Removals approved by an executive: none, those held by one run, or all removals of this run. `undecided`: people whose
+ * removal stays held whatever the limit is, because an executive removed only others of the held run.
+ */
 export type RemovalApproval =
-  | { kind: "none" }
-  | { kind: "held-run"; personIds: ReadonlySet<string> }
+  | { kind: "none"; undecided?: ReadonlySet<string> }
+  | { kind: "held-run"; personIds: ReadonlySet<string>; undecided?: ReadonlySet<string> }
   | { kind: "all" };
 
 type RemovalDecision<P> = { removed: P[]; held: P[]; skipped: P[] };
@@ -38,7 +41,10 @@ export function decideRemovals<P extends { id: string }>({
   const approved = absent.filter(isApproved);
   const others = absent.filter((person) => !isApproved(person));
   const isTooMany = others.length > limit.people && others.length > limit.share * directorySize;
-  return isTooMany || isListingEmpty
-    ? { removed: approved, held: others, skipped: [] }
-    : { removed: [...approved, ...others], held: [], skipped: [] };
+  const isHeld = ({ id }: P) => isTooMany || isListingEmpty || approval.undecided?.has(id) === true;
+  return {
+    removed: [...approved, ...others.filter((person) => !isHeld(person))],
+    held: others.filter(isHeld),
+    skipped: [],
+  };
 }

@@ -9,6 +9,13 @@ export const syncQuery = z.strictObject({
     .describe(
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
     ),
+  person: z
+    .array(z.uuid())
+    .max(1_000)
+    .optional()
+    .describe(
+      "With the id of a held run: removes only these people of the run. The removals of the others stay held until they are decided, whatever their number. May be repeated.",
+    ),
 });
 
 /** Response of `POST /api/people/sync`. A held run adds the last two fields. */

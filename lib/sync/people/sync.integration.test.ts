@@ -688,6 +688,40 @@ describe("held removals", () => {
     expect(await activePeople()).toHaveLength(30);
   });
 
+  test("can be decided for single people: the others stay held below the limit, until they are decided or listed again (SYNC-31)", async () => {
+    const { sync, held, runs } = await hold();
+    const heldIds = async () => {
+      const [run] = await runs();
+      const changes = await database().syncChange.findMany({ where: { runId: run?.id ?? "", kind: "held" } });
+      return changes.map(({ personId }) => personId).toSorted();
+    };
+    const all = await heldIds();
+    expect(all).toHaveLength(30);
+    const [first = "", second = "", third = ""] = all;
+    const approve = (runId: unknown, people: readonly string[]) =>
+      sync(`?allow_removals=${String(runId)}${people.map((id) => `&person=${id}`).join("")}`);
+    const before = await activePeople();
+    for (const query of [`?person=${first}`, `?allow_removals=true&person=${first}`])
+      expect(await sync(query)).toMatchObject({ status: 400, body: { code: "invalid_query" } });
+    expect(await approve(held.body["run_id"], [first, crypto.randomUUID()])).toMatchObject({
+      ...{ status: 409, body: { code: "removal_not_held" } },
+    });
+    expect(await activePeople()).toEqual(before);
+
+    const some = await approve(held.body["run_id"], all.slice(0, 27));
+    expect(some).toMatchObject({ status: 200, body: { held_removals: 3 } });
+    expect(await activePeople()).toHaveLength(33);
+    // Three removals are below the limit, but an executive left them open.
+    expect((await sync()).body).toMatchObject({ held_removals: 3 });
+    expect(await heldIds()).toEqual(all.slice(27));
+
+    simulator.clearFaults();
+    await sync();
+    expect(await activePeople()).toHaveLength(60);
+    expect(await database().personMark.count()).toBe(0);
+    expect([first, second, third].every(Boolean)).toBe(true);
+  });
+
   test("are applied in advance with allow_removals=true", async () => {
     const { sync } = await hold();
     await sync("?allow_removals=true");

@@ -130,8 +130,12 @@ async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<S
     select: { personId: true, personName: true },
   });
   return [
-    ...rows.map((row) => ({ person_id: row.id, name: fullName(row), is_here: row.removedAt === null })),
-    ...former.map(({ personId, personName }) => ({ person_id: personId, name: personName, is_here: false })),
+    ...rows.map((row) => ({
+      ...{ person_id: row.id, name: fullName(row), is_here: row.removedAt === null, is_stored: true },
+    })),
+    ...former.map(({ personId, personName }) => ({
+      ...{ person_id: personId, name: personName, is_here: false, is_stored: false },
+    })),
   ];
 }
 

@@ -2,6 +2,7 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { toSyncResponse } from "@/lib/sync/people/outcome";
 import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
 import { syncNow } from "@/lib/sync/people/sync-now";
+import { Problem } from "@/lib/platform/problem";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       projectsProblems,
       {
         404: ["run_not_found"],
-        409: ["run_not_held", "held_run_superseded", "sync_cancelled"],
+        409: ["run_not_held", "removal_not_held", "held_run_superseded", "sync_cancelled"],
         500: ["sync_failed"],
         503: ["sync_lease_lost"],
       },
@@ -23,11 +24,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     query: syncQuery,
     response: syncResponse,
-    run: async ({ caller, query: { allow_removals }, request: { signal } }) => {
+    run: async ({ caller, query: { allow_removals, person }, request: { signal } }) => {
+      if (person && (allow_removals ?? "true") === "true")
+        throw new Problem(
+          "invalid",
+          "invalid_query",
+          "person needs allow_removals with the id of a held run.",
+        );
       const outcome = await syncNow({
         actor: caller,
         signal,
-        ...(allow_removals && { approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals } }),
+        ...(allow_removals && {
+          approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals, personIds: person },
+        }),
       });
       return toSyncResponse(outcome);
     },

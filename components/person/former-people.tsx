@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundX } from "lucide-react";
+import { LocalDate } from "@/components/ui/date";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineLink } from "@/components/ui/inline-link";
+import { LinkButton } from "@/components/ui/link-button";
+import { Text } from "@/components/ui/plain/text";
+import { getBrowserTimeZone } from "@/components/ui/time";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { formerPeopleQueryOptions } from "@/lib/browser/people";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { formatDateInZone } from "@/lib/platform/text-format";
+import type { FormerPerson } from "@/lib/profiles/history-schema";
+
+/** Returns the people who left and match the text, once typing pauses. Empty for viewers who are not executives. */
+export function useFormerPeople(text: string, isExecutive = true): readonly FormerPerson[] {
+  const query = useDebounced(text.trim());
+  const { data } = useQuery(formerPeopleQueryOptions(query, isExecutive));
+  return data?.people ?? noOne;
+}
+const noOne: readonly FormerPerson[] = [];
+
+export const formatLeavingDate = ({ left_at }: FormerPerson): string =>
+  `Left on ${formatDateInZone(new Date(`${left_at}Z`), getBrowserTimeZone())}`;
+
+const LeavingDate = ({ person: { left_at, run_id } }: { person: FormerPerson }) => (
+  <>
+    on <LocalDate value={left_at} />
+    {run_id !== null && (
+      <>
+        , by <InlineLink href={`/admin/sync/${run_id}`}>this sync</InlineLink>
+      </>
+    )}
+  </>
+);
+
+/** People who left and match the search, below the notes of the directory. */
+export const FormerPeopleNote = ({ query }: { query: string }) =>
+  useFormerPeople(query).map((person) => (
+    <Text key={person.id} size="sm" style={{ paddingBottom: "var(--mantine-spacing-xs)" }}>
+      <InlineLink href={`/people/${person.id}`} prefetch={false}>
+        <bdi>{apiFullName(person)}</bdi>
+      </InlineLink>{" "}
+      left <LeavingDate person={person} />.
+    </Text>
+  ));
+
+/** Page of a person who left, for executives: no profile, only the date and the run. */
+export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
+  <EmptyState
+    icon={<UserRoundX size={32} aria-hidden />}
+    title={apiFullName(person)}
+    level={1}
+    action={
+      <LinkButton href={`/admin/audit?person_id=${person.id}`} variant="default">
+        Open the audit log
+      </LinkButton>
+    }
+  >
+    Left <LeavingDate person={person} />. If they are listed again within 30 days, they return with their
+    profile and links. Otherwise their data is deleted.
+  </EmptyState>
+);
