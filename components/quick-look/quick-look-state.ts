@@ -54,11 +54,25 @@ export function readQuickLookId(address: Pick<Location, "pathname" | "search">):
 
 /** Returns path and query of a URL. While the panel is open, adds the query parameter for the person in the panel. */
 export function addQuickLookParameter(address: string): string {
-  const id = readQuickLookId(window.location);
+  const id = readShownId();
   const url = new URL(address, window.location.origin);
   if (id !== null) url.searchParams.set(getParameterName(url.pathname), id);
   return `${url.pathname}${url.search}`;
 }
+
+/**
+ * Person to whom the panel moved after the address was written. A held key moves 30 times a second, and Safari throws at
+ * the 101st change of the address in 30 seconds, so a held key writes the address once it rests.
+ */
+let movedTo: { id: string; address: string } | null = null;
+let addressTimer: number | undefined;
+const addressDelayMs = 250;
+/** Time of the last move; the first move after a rest is written immediately. */
+let movedAt = 0;
+
+/** Returns the id of the person in the panel, which the address may not contain yet. Null: the panel is closed. */
+const readShownId = (): string | null =>
+  movedTo?.address === window.location.href ? movedTo.id : readQuickLookId(window.location);
 
 const namesById = new Map<string, string>();
 let activeList: QuickLookList | null = null;
@@ -113,6 +127,7 @@ function buildQuickLookUrl(id: string | null): string {
  */
 export function openQuickLook({ id, name }: QuickLookEntry): void {
   namesById.set(id, name);
+  writeMovedTo();
   const now = readQuickLookId(window.location);
   if (now === id) return;
   if (now === null && document.activeElement instanceof HTMLElement) previousFocus = document.activeElement;
@@ -144,7 +159,7 @@ function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
  * the panel. Returns false at either end of the list, and for people who are not in it.
  */
 export function moveInQuickLook(by: 1 | -1): boolean {
-  const from = readQuickLookId(window.location);
+  const from = readShownId();
   const place = findNeighbourIndex(from, by);
   if (place === null || !activeList) return false;
   const next = activeList.people.at(place);
@@ -153,8 +168,7 @@ export function moveInQuickLook(by: 1 | -1): boolean {
     const behind = activeList;
     const showNeighbour = (coming: QuickLookEntry | undefined) => {
       const isStillThere = activeList === behind || activeList?.people.length === behind.people.length;
-      if (coming && isStillThere && readQuickLookId(window.location) === from)
-        replaceQuickLookPerson(coming, place);
+      if (coming && isStillThere && readShownId() === from) replaceQuickLookPerson(coming, place);
     };
     behind.people.load?.(place).then(showNeighbour, () => undefined); // after a failure, the list requests the row itself
   }
@@ -163,9 +177,20 @@ export function moveInQuickLook(by: 1 | -1): boolean {
 
 function replaceQuickLookPerson(next: QuickLookEntry, place: number): void {
   namesById.set(next.id, next.name);
-  window.history.replaceState(getQuickLookHistoryState(), "", buildQuickLookUrl(next.id));
+  movedTo = { id: next.id, address: window.location.href };
+  const now = performance.now();
+  window.clearTimeout(addressTimer);
+  if (now > movedAt + addressDelayMs) writeMovedTo();
+  else addressTimer = window.setTimeout(writeMovedTo, addressDelayMs);
+  movedAt = now;
   activeList?.show(next.id, place);
   notifyListeners();
+}
+
+function writeMovedTo(): void {
+  if (movedTo?.address === window.location.href)
+    window.history.replaceState(getQuickLookHistoryState(), "", buildQuickLookUrl(movedTo.id));
+  movedTo = null;
 }
 
 /**
@@ -173,7 +198,8 @@ function replaceQuickLookPerson(next: QuickLookEntry, place: number): void {
  * by its URL.
  */
 export function closeQuickLook(): void {
-  if (isClosing || readQuickLookId(window.location) === null) return;
+  if (isClosing || readShownId() === null) return;
+  writeMovedTo();
   const { steps } = readHistorySteps();
   if (steps === 0) {
     window.history.replaceState(null, "", buildQuickLookUrl(null));
@@ -219,12 +245,7 @@ export function useRegisterQuickLookList({ people, show, focus }: QuickLookList)
 /**
  * Returns the id of the person in the panel, or null. The state is outside React, so that any list can open the panel.
  */
-export const useQuickLookId = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => readQuickLookId(window.location),
-    () => null,
-  );
+export const useQuickLookId = (): string | null => useSyncExternalStore(subscribe, readShownId, () => null);
 
 /**
  * Returns what is known of a person before the data are loaded: the name, and the person the panel showed before.

@@ -229,7 +229,7 @@ test("J, K and the arrows follow the list, and Back still closes the panel", asy
     await screen.findByRole("heading", { name });
     expect(panel.contains(document.activeElement)).toBe(true);
   }
-  expect(window.location.search).toContain(bo.id);
+  await waitFor(() => expect(window.location.search).toContain(bo.id));
   expect(shownInList.mock.lastCall).toEqual([bo.id, 1]);
   expect(window.history.length).toBe(before + 1);
   fireEvent.keyDown(panel, { key: "Escape" });
@@ -248,4 +248,22 @@ test("is not modal: the page stays usable, and its fields receive their keys", a
   fireEvent.keyDown(field, { key: "j" });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Ana Costa");
   field.remove();
+});
+
+test("a held key writes the address once, so that the browser's limit is not reached (PAGE-18)", async () => {
+  fireEvent.click(link("Ana Costa"));
+  const panel = await dialog();
+  const replaced = vi.spyOn(window.history, "replaceState");
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1_000);
+  for (let step = 0; step < 12; step++) fireEvent.keyDown(panel, { key: step % 2 === 0 ? "j" : "k" });
+  fireEvent.keyDown(panel, { key: "j" });
+  await screen.findByRole("heading", { name: "Bo Costa" });
+  await waitFor(() => expect(window.location.search).toBe(`?q=costa&person=${bo.id}`));
+  expect(replaced.mock.calls.length).toBeLessThanOrEqual(2); // the first and the last move
+  fireEvent.keyDown(panel, { key: "j" });
+  fireEvent.keyDown(panel, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("?q=costa");
+  window.history.forward();
+  await screen.findByRole("heading", { name: "Gone Costa" });
 });

@@ -1,6 +1,9 @@
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TabSearchParams } from "./tab-search-params";
+
+/** Pause after which a typed query is written to the address: Safari throws at 100 changes in 30 seconds. */
+const debounceMs = 250;
 
 /**
  * Returns the selected tab and the search query, initialised from the URL, and `show`, which changes both and the URL.
@@ -15,10 +18,15 @@ export function useTabSearchParams<Tab extends string>(
     tab: readTab(parameters) ?? fallback,
     query: parameters.get("q") ?? "",
   }));
+  const waiting = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
   function show(part: Partial<typeof view>) {
     const next = { ...view, ...part };
     setView(next);
-    window.history.replaceState(null, "", buildAddress(next));
+    window.clearTimeout(waiting.current);
+    const write = () => window.history.replaceState(null, "", buildAddress(next));
+    if (part.tab === undefined) waiting.current = window.setTimeout(write, debounceMs);
+    else write();
   }
   return { ...view, show };
 }
