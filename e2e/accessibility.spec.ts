@@ -244,7 +244,7 @@ test.use({ allowedMessages: [/status of (400|404|409)/] });
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
 for (const of of new Set(sweeps.map((sweep) => sweep.of))) {
-  test(`axe and html-validate find nothing on pages of ${of}, and no page is too wide @phone`, async ({
+  test(`axe and html-validate find nothing on pages of ${of}, and no page is too wide at 320 pixels (PAGE-35) @phone`, async ({
     page,
     signIn,
     request,
@@ -260,6 +260,12 @@ for (const of of new Set(sweeps.map((sweep) => sweep.of))) {
           if (!isMobile) await expectValidMarkup(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
           if (!isMobile) await look?.({ page, request });
+          else {
+            const size = page.viewportSize();
+            await page.setViewportSize({ width: 320, height: 640 });
+            await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+            if (size) await page.setViewportSize(size);
+          }
         });
       }
     }
