@@ -156,6 +156,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Sets the font size of the next pages, as the browser's setting does. */
+export const setFontSize = (page: Page, pixels: number) =>
+  page.addInitScript((size) => document.documentElement.style.setProperty("font-size", size), `${pixels}px`);
+
 /** Makes `goto` and `reload` wait for hydration, because tests click sooner than people do. */
 function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

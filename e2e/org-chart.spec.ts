@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, setFontSize, test } from "./fixtures";
 
 /** Minimum viewport ratio of a fully visible card. At a fractional zoom, the browser reports slightly less than 1. */
 const wholeCard = 0.999;
@@ -445,6 +445,55 @@ test("after any of 200 actions, the selected card is in view as a whole and has 
       )
       .toBe("in view");
   }
+});
+
+test("a notch of the wheel zooms by a step around the pointer, two fingers pan and pinch, and the page rests (PAGE-36)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await openChart(page);
+  const card = selected(page);
+  const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const start = await box();
+  await page.mouse.move(start.x + 10, start.y + 10);
+  const expectStep = async (deltaY: number, factor: number) => {
+    const before = await box();
+    await page.mouse.wheel(0, deltaY);
+    await expect.poll(async () => (await box()).width / before.width).toBeCloseTo(factor, 1);
+    const after = await box();
+    // The point below the pointer stays there.
+    expect(after.x + (start.x + 10 - before.x) * factor).toBeCloseTo(start.x + 10, -1);
+  };
+  await expectStep(-100, 1.15);
+  await expectStep(-120, 1.15);
+  await expectStep(120, 1 / 1.15);
+  await expectStep(100, 1 / 1.15);
+  const before = await box();
+  await page.mouse.wheel(12, 30);
+  await expect.poll(async () => (await box()).y).toBeCloseTo(before.y - 30, 0);
+  expect((await box()).x).toBeCloseTo(before.x - 12, 0);
+  expect((await box()).width).toBeCloseTo(before.width, 0);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -7);
+  await page.keyboard.up("Control");
+  await expect.poll(async () => (await box()).width / before.width).toBeCloseTo(1.15 ** 0.5, 2);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("cards grow with the browser's font size, so that no text is cut (PAGE-37)", async ({
+  page,
+  signIn,
+}) => {
+  await setFontSize(page, 24);
+  await signIn("executive");
+  await openChart(page);
+  const heights = await selected(page).evaluate((card) => [card.scrollHeight, card.clientHeight]);
+  expect(heights[0]).toBe(heights[1]);
+  const font = selected(page).locator("[title]").first();
+  const { width: cardWidth } = (await selected(page).boundingBox()) ?? { width: 0 };
+  expect(cardWidth).toBeGreaterThan(212);
+  await expect(font).toBeVisible();
 });
 
 test("starts as a list on a phone, and two fingers zoom the drawing @phone-only", async ({

@@ -1,6 +1,7 @@
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
 import { IconButton } from "@/components/ui/plain/button";
+import { readRootFontScale } from "@/components/ui/root-font-scale";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import {
   chooseTier,
@@ -31,9 +33,19 @@ import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform }
 
 const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
+const wheelZoomStep = 1.15;
+/** Smallest step of a mouse wheel; a trackpad starts with smaller ones. */
+const minNotchPixels = 50;
+/** Movement of pinching fingers that zooms as far as one notch of a wheel. */
+const pinchStepPixels = 14;
+const fingersPauseMs = 100;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
-const defaultFrameSize: Size = { width: 1_200, height: 680 };
+/**
+ * Frame of the drawing. `pixel`: pixels on the screen for one of the frame, the layout and views, because a larger font
+ * size of the browser enlarges the drawing.
+ */
+const defaultFrameSize = { width: 1_200, height: 680, pixel: 1 };
 
 /** Mounted part of the drawing, with the level of detail (`tier`) of its cards. */
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
@@ -96,16 +108,16 @@ export default function OrgDiagram({
   /** Destination of the current animation, from which later movements start. */
   const target = useRef<ViewTransform>({ scale: 1, left: 0, top: 0 });
 
-  const readView = useCallback((): ViewTransform => {
-    const state = transform.current?.state;
-    return state ? { scale: state.scale, left: state.positionX, top: state.positionY } : target.current;
-  }, []);
-
   /** Latest values for the callbacks below, which run after the layout effect that updates this ref. */
   const latest = useRef({ layout, places, room, mounted });
   useLayoutEffect(() => {
     latest.current = { layout, places, room, mounted };
   });
+
+  const readView = useCallback((): ViewTransform => {
+    const state = transform.current?.state;
+    return state ? toView(state, latest.current.room.pixel) : target.current;
+  }, []);
 
   const updateMounted = useCallback((view: ViewTransform, force = false) => {
     const { room: frame, mounted: known } = latest.current;
@@ -120,10 +132,11 @@ export default function OrgDiagram({
   const moveTo = useCallback(
     (view: ViewTransform, isAnimated = true) => {
       target.current = view;
+      const { pixel } = latest.current.room;
       void transform.current?.setTransform(
-        view.left,
-        view.top,
-        view.scale,
+        view.left * pixel,
+        view.top * pixel,
+        view.scale * pixel,
         isAnimated && !prefersReducedMotion() ? motionMs : 0,
       );
       // The cards of the destination are mounted before the movement ends.
@@ -161,7 +174,8 @@ export default function OrgDiagram({
     const frame = viewport.current;
     if (!frame) return;
     const measure = () => {
-      const size = { width: frame.clientWidth, height: frame.clientHeight };
+      const pixel = readRootFontScale();
+      const size = { width: frame.clientWidth / pixel, height: frame.clientHeight / pixel, pixel };
       setRoom((known) =>
         known !== defaultFrameSize && known.width === size.width && known.height === size.height
           ? known
@@ -241,19 +255,54 @@ export default function OrgDiagram({
     };
   }, [actions, places, readView]);
 
+  const zoomAt = (factor: number, x: number, y: number, isAnimated = true) => {
+    const { scale, left, top } = target.current;
+    const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
+    moveTo(
+      { scale: next, left: x - ((x - left) / scale) * next, top: y - ((y - top) / scale) * next },
+      isAnimated,
+    );
+  };
   const zoomBy = (factor: number) => {
     endOpening();
     const { scale, left, top } = target.current;
-    const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
     const place = places.get(active);
     // The centre of the zoom is the selected card if it is drawn, otherwise the middle of the frame.
     const [x, y] = place
       ? [left + (place.left + cardSize.width / 2) * scale, top + (place.top + cardSize.height / 2) * scale]
       : [room.width / 2, room.height / 2];
-    moveTo({ scale: next, left: x - ((x - left) / scale) * next, top: y - ((y - top) / scale) * next });
+    zoomAt(factor, x, y);
     // Zooming may move the selected card out of the frame.
     keepInView(active, 0);
   };
+
+  /** End of the current movement of two fingers on a trackpad, in which a large step is no notch of a wheel. */
+  const fingersUntil = useRef(0);
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const { deltaX, deltaY, ctrlKey, timeStamp } = event;
+    const isNotch =
+      event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL ||
+      (deltaX === 0 && Math.abs(deltaY) >= minNotchPixels && timeStamp > fingersUntil.current);
+    const frame = viewport.current?.getBoundingClientRect();
+    if (!frame) return;
+    if (ctrlKey || isNotch) {
+      // Two fingers that pinch arrive as small steps with the control key.
+      const steps = isNotch ? Math.sign(deltaY) : Math.max(-1, Math.min(1, deltaY / pinchStepPixels));
+      const [x, y] = [event.clientX - frame.left, event.clientY - frame.top];
+      zoomAt(wheelZoomStep ** -steps, x / room.pixel, y / room.pixel, isNotch);
+    } else {
+      fingersUntil.current = timeStamp + fingersPauseMs;
+      const { scale, left, top } = target.current;
+      moveTo({ scale, left: left - deltaX / room.pixel, top: top - deltaY / room.pixel }, false);
+    }
+  });
+  useEffect(() => {
+    const frame = viewport.current;
+    // React's wheel listeners are passive, so they cannot keep the page in place.
+    frame?.addEventListener("wheel", onWheel, { passive: false });
+    return () => frame?.removeEventListener("wheel", onWheel);
+  }, []);
 
   const onKeyDown = useTreeKeyboardNavigation(drawing, active, "drawing", {
     move: (card) => {
@@ -270,11 +319,8 @@ export default function OrgDiagram({
    * Mounts the cards of the visible part while the viewer pans or zooms, and those of the destination during
    * animations.
    */
-  function onTransform(
-    _: ReactZoomPanPinchRef,
-    state: { scale: number; positionX: number; positionY: number },
-  ) {
-    const view = { scale: state.scale, left: state.positionX, top: state.positionY };
+  function onTransform(_: ReactZoomPanPinchRef, state: TransformState) {
+    const view = toView(state, room.pixel);
     const isAnimating = transform.current?.instance.isAnimating ?? false;
     if (!isAnimating) target.current = view;
     updateMounted(isAnimating ? target.current : view);
@@ -299,10 +345,11 @@ export default function OrgDiagram({
       <div className={classes["viewport"]} ref={viewport} data-viewport>
         <TransformWrapper
           ref={transform}
-          minScale={minZoom}
-          maxScale={maxZoom}
+          minScale={minZoom * room.pixel}
+          maxScale={maxZoom * room.pixel}
           limitToBounds={false}
           doubleClick={{ disabled: true }}
+          wheel={{ disabled: true }}
           panning={{ excluded: ["pill"], velocityDisabled: true }}
           onTransform={onTransform}
         >
@@ -342,6 +389,14 @@ export default function OrgDiagram({
     </div>
   );
 }
+
+type TransformState = { scale: number; positionX: number; positionY: number };
+
+const toView = ({ scale, positionX, positionY }: TransformState, pixel: number): ViewTransform => ({
+  scale: scale / pixel,
+  left: positionX / pixel,
+  top: positionY / pixel,
+});
 
 /** Returns the ids of the people on a path that was just opened: its second person is selected, and all have cards. */
 function getOpenedPath(path: ReportingPath | null, active: string, places: ReadonlyMap<string, unknown>) {

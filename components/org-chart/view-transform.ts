@@ -1,7 +1,7 @@
 import { tierWidths } from "@/lib/directory/chart/drawing";
 import { cardSize, spacing, type Box, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
 
-/** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels on the screen. */
+/** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
 
 /** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
