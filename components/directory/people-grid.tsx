@@ -13,6 +13,7 @@ import type { ListSection } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { apiFullName } from "@/lib/identity/matching/names";
+import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
 import type { RelatedPeople } from "./directory-source";
 import { useQuickLookRow } from "./use-quick-look-row";
@@ -20,14 +21,13 @@ import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
-const cardHeight = 204;
-const minCardWidth = 168;
+/** Sizes in pixels at the usual font size. */
+const [usualCardHeight, usualMinCardWidth, usualHeadingHeight] = [204, 168, 40];
 const cardGap = 12;
-const headingHeight = 40;
 /** Heights, in pixels, covered above the grid (top bar) and below (selection bar). */
 const coveredHeights = { top: 72, end: 88 };
 
-/** Grid of people as cards. Virtual: only lines near the viewport are rendered. */
+/** Grid of people as cards. Virtual: lines near the viewport are rendered first. */
 export function PeopleGrid({
   people,
   sections,
@@ -50,6 +50,9 @@ export function PeopleGrid({
   /** Returns the label of the badge of a person who is away, or null. */
   awayLabelOf: (personId: string) => string | null;
 }) {
+  const fontScale = useRootFontScale();
+  const [cardHeight, headingHeight] = [usualCardHeight * fontScale, usualHeadingHeight * fontScale];
+  const minCardWidth = usualMinCardWidth * fontScale;
   const [columns, setColumns] = useState(2);
   const lines = useMemo(
     () => buildLines(people.length, sections, columns),
@@ -59,7 +62,7 @@ export function PeopleGrid({
     lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to);
   const heightOf = useCallback(
     (index: number) => (lines[index]?.kind === "heading" ? headingHeight : cardHeight + cardGap),
-    [lines],
+    [lines, cardHeight, headingHeight],
   );
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
@@ -73,6 +76,7 @@ export function PeopleGrid({
   const { rows, height, scrollTo } = useMeasuredVirtualRows({
     list,
     count: lines.length,
+    content: people,
     rowHeight: cardHeight + cardGap,
     heightOf,
     overscan: 3,
@@ -82,12 +86,13 @@ export function PeopleGrid({
   useEffect(() => {
     const element = list.current;
     if (!element) return;
+    const min = fontScale > 1 ? 1 : 2;
     const observer = new ResizeObserver(() =>
-      setColumns(Math.max(2, Math.floor((element.clientWidth + cardGap) / (minCardWidth + cardGap)))),
+      setColumns(Math.max(min, Math.floor((element.clientWidth + cardGap) / (minCardWidth + cardGap)))),
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, fontScale, minCardWidth]);
   const near = rows.flatMap(({ index }) => {
     const line = lines[index];
     return line?.kind === "faces" ? [line] : [];

@@ -17,6 +17,8 @@ import { UnstyledButton } from "@/components/ui/plain/button";
 import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { useCopyRows } from "@/components/ui/use-copy-rows";
+import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
@@ -39,7 +41,7 @@ import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
-/** Heights in pixels, equal to the heights in the style sheet. */
+/** Heights in pixels at the usual font size, equal to the heights in the style sheet. */
 const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
 /** Heights, in pixels, covered above the rows (top bar and header) and below (selection bar). */
 const coveredHeights = { top: 92, end: 88 };
@@ -65,10 +67,11 @@ type PeopleTableProps = {
   awayLabelOf: (personId: string) => string | null;
 };
 
-/** Table of people, sortable by its sticky header. Virtual: only rows near the viewport are rendered. */
+/** Table of people, sortable by its sticky header. Virtual: rows near the viewport are rendered first. */
 export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
+  useCopyRows();
   const head = (by: DirectorySortKey) => <ColumnHeader key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div
@@ -173,15 +176,18 @@ function TableRows({
   });
   // Until hydration, `isPhone` is the server's guess. Row positions use CSS variables, which are correct in both cases.
   const isPhone = useIsPhone();
+  const fontScale = useRootFontScale();
   const rowHeight = isPhone ? rowHeights.rowOnPhone : rowHeights.row;
   const topOf = useCallback(
     (place: number) =>
-      place * rowHeight + countHeadingsBefore(sections, place) * (rowHeights.heading - rowHeight),
-    [sections, rowHeight],
+      fontScale *
+      (place * rowHeight + countHeadingsBefore(sections, place) * (rowHeights.heading - rowHeight)),
+    [sections, rowHeight, fontScale],
   );
   const { rows, scrollTo } = useVirtualRows({
     list,
     count: people.length + sections.length,
+    content: people,
     topOf,
     overscan: 10,
     coveredHeights: coveredHeights,

@@ -54,6 +54,7 @@ export function MappingGrid({
   const { rows, height, scrollTo, measure } = useMeasuredVirtualRows({
     list,
     count: mappings.length,
+    content: mappings,
     rowHeight: 62,
     keyOf: (index) => mappings[index]?.user_id,
     overscan: 8,

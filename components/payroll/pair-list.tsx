@@ -47,6 +47,7 @@ export function PairList({
   const { rows, height, scrollTo, measure } = useMeasuredVirtualRows({
     list,
     count: suggestions.length,
+    content: suggestions,
     rowHeight: cardHeight,
     keyOf: (index) => suggestions[index]?.person.id,
     overscan: 6,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
@@ -21,4 +21,24 @@ export function useIsPrinting(): boolean {
     };
   }, []);
   return isOnPaper;
+}
+
+/** Maximum length of a list that the document contains as a whole, so that the browser's own search finds everyone. */
+const maxWholeList = 1_000;
+const [rowsPerStep, firstStepMs, nextStepMs] = [100, 500, 50];
+
+/**
+ * Returns how many more rows to render on each side of the rows near the window: 0 at first and after each change of
+ * `list`, then more and more in small steps while the page rests.
+ */
+export function useSpareRows(list: unknown, count: number): number {
+  const [spare, setSpare] = useState({ list, rows: 0 });
+  const rows = spare.list === list && count <= maxWholeList ? spare.rows : 0;
+  useEffect(() => {
+    if (count > maxWholeList || rows >= count) return;
+    const more = () => startTransition(() => setSpare({ list, rows: rows + rowsPerStep }));
+    const timer = setTimeout(more, rows === 0 ? firstStepMs : nextStepMs);
+    return () => clearTimeout(timer);
+  }, [list, count, rows]);
+  return rows;
 }

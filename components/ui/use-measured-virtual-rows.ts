@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { maxPrintedRows, useIsPrinting } from "./use-is-printing";
+import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
 /** Window size assumed by the server and the first render. */
 const initialWindow = { width: 1280, height: 900 };
@@ -20,9 +20,12 @@ export function useMeasuredVirtualRows({
   coveredHeights: covered,
   focusedRow: kept,
   isOnServer = false,
+  content,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
+  /** Object that changes with the content of the list (`useSpareRows`). */
+  content: unknown;
   rowHeight: number;
   /** Height of each row if it is not `rowHeight`. Must be stable between renders; a new function resets the list. */
   heightOf?: (index: number) => number;
@@ -39,6 +42,7 @@ export function useMeasuredVirtualRows({
 }) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const isOnPaper = useIsPrinting();
+  const spare = useSpareRows(content, count);
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -51,7 +55,7 @@ export function useMeasuredVirtualRows({
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: heightOf ?? (() => rowHeight),
-    overscan,
+    overscan: overscan + spare,
     scrollMargin,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.end,

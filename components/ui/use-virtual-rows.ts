@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { maxPrintedRows, useIsPrinting } from "./use-is-printing";
+import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
 /** Range of rows; `to` is exclusive. */
 type RowRange = { from: number; to: number };
@@ -17,9 +17,12 @@ export function useVirtualRows({
   coveredHeights: covered,
   focusedRow,
   initialRowCount,
+  content,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
+  /** Object that changes with the content of the list (`useSpareRows`). */
+  content: unknown;
   /**
    * Offset of a row from the top of the list in pixels; for `count`, the end of the last row. Must be stable between
    * renders; a new function selects the rendered rows again.
@@ -36,6 +39,7 @@ export function useVirtualRows({
 }) {
   const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: initialRowCount });
   const isOnPaper = useIsPrinting();
+  const spare = useSpareRows(content, count);
 
   const updateRenderedRange = useEffectEvent((isUrgent: boolean) => {
     const box = list.current?.getBoundingClientRect();
@@ -75,7 +79,10 @@ export function useVirtualRows({
       window.scrollBy({ top: end - window.innerHeight + covered.end, behavior: "instant" });
   };
 
-  return { rows: listRows(isOnPaper ? { from: 0, to: maxPrintedRows } : drawn, focusedRow, count), scrollTo };
+  const range = isOnPaper
+    ? { from: 0, to: maxPrintedRows }
+    : { from: Math.max(0, drawn.from - spare), to: drawn.to + spare };
+  return { rows: listRows(range, focusedRow, count), scrollTo };
 }
 
 /**

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas, unescapeFormulas, formatCsv } from "./format-csv";
+import { escapeFormulas, unescapeFormulas } from "./escape-formulas";
+import { formatCsv } from "./format-csv";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 test.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildAuditEvent } from "@/testing/browser-data";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas } from "@/lib/platform/format-csv";
+import { escapeFormulas } from "@/lib/platform/escape-formulas";
 import { formatAuditCsv } from "./audit-csv";
 import { getPropertyRuns } from "@/testing/property-runs";
 

@@ -1,4 +1,5 @@
-import { escapeFormulas, unescapeFormulas, formatCsv } from "@/lib/platform/format-csv";
+import { escapeFormulas, unescapeFormulas } from "@/lib/platform/escape-formulas";
+import { formatCsv } from "@/lib/platform/format-csv";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
