@@ -38,12 +38,14 @@ const check = async () =>
 const findProblem = async () => singleSignOnCheckResponse.parse((await check()).json()).problem;
 
 describe("the check of the OpenID provider", () => {
-  test("succeeds if the provider describes the configured issuer", async () => {
+  test("succeeds if the provider describes the configured issuer and publishes keys", async () => {
     configure();
     answer = (asked) =>
       asked === "/.well-known/openid-configuration"
         ? { status: 200, body: describeProvider() }
-        : { status: 404, body: "" };
+        : asked === "/keys"
+          ? { status: 200, body: JSON.stringify({ keys: [{ kty: "RSA" }] }) }
+          : { status: 404, body: "" };
     const { outcome, json } = await check();
     expect([outcome, json()]).toEqual(["200", { ok: true, problem: null }]);
   });

@@ -1,10 +1,5 @@
 import "server-only";
-import {
-  authorizationCodeGrant,
-  randomPKCECodeVerifier,
-  ResponseBodyError,
-  WWWAuthenticateChallengeError,
-} from "openid-client";
+import { authorizationCodeGrant, randomPKCECodeVerifier } from "openid-client";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
@@ -13,21 +8,13 @@ import { Problem } from "@/lib/platform/problem";
 import {
   clockToleranceSeconds,
   createConfiguration,
-  listAcceptedAlgorithms,
+  discoveryDocument,
+  listAnnouncedAlgorithms,
+  type DiscoveryDocument,
   type OidcSettings,
 } from "./openid-provider";
 
 const timeoutMs = 10_000;
-
-/** Fields of a provider's discovery document that a sign-in needs (OpenID Connect Discovery 3). */
-const discoveryDocument = z.looseObject({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
-});
-type DiscoveryDocument = z.infer<typeof discoveryDocument>;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
@@ -85,14 +72,19 @@ function describeClockDifference(name: string, date: string | null): string | nu
 }
 
 async function findKeyProblem(name: string, provider: DiscoveryDocument): Promise<string | null> {
-  const announced = provider.id_token_signing_alg_values_supported ?? [];
-  const accepted = listAcceptedAlgorithms(provider);
-  if (announced.length > 0 && !announced.some((algorithm) => accepted.includes(algorithm)))
+  const announced = provider.id_token_signing_alg_values_supported;
+  if (announced.length > 0 && listAnnouncedAlgorithms(provider).length === 0)
     return `${name} signs ID tokens only with ${announced.join(", ")}, which Kith does not accept. Choose RS256, ES256 or PS256 there.`;
   const response = await fetch(provider.jwks_uri, { signal: AbortSignal.timeout(timeoutMs) });
   if (response.ok && keySet.safeParse(await response.json()).success) return null;
   return `${name} publishes no keys at ${provider.jwks_uri}, so Kith cannot verify its ID tokens. Check the signing key of Kith's client there.`;
 }
+
+/** Error of a token endpoint that does not know the client or its secret (OAuth 2.0, 5.2). */
+const clientRefusal = z.union([
+  z.looseObject({ status: z.literal(401) }),
+  z.looseObject({ error: z.enum(["invalid_client", "unauthorized_client"]) }),
+]);
 
 /** Sends a code that no provider issued: it answers `invalid_grant` if it accepts the client. */
 async function findClientProblem(oidc: OidcSettings, provider: DiscoveryDocument): Promise<string | null> {
@@ -102,10 +94,7 @@ async function findClientProblem(oidc: OidcSettings, provider: DiscoveryDocument
       pkceCodeVerifier: randomPKCECodeVerifier(),
     });
   } catch (error) {
-    const isRefused =
-      (error instanceof ResponseBodyError && /^(?:invalid|unauthorized)_client$/.test(error.error)) ||
-      (error instanceof WWWAuthenticateChallengeError && error.status === 401);
-    if (isRefused)
+    if (clientRefusal.safeParse(error).success)
       return `${oidc.name} does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Copy both from Kith's client there, and restart Kith.`;
   }
   return null;

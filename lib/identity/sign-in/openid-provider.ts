@@ -85,7 +85,7 @@ async function exchangeCode(settings: OidcSettings, { client, params, checks, pr
   for (const [name, value] of Object.entries(params))
     if (typeof value === "string") answered.searchParams.set(name, value);
   const { access_token, id_token, token_type } = await authorizationCodeGrant(
-    createConfiguration(settings, client.issuer.metadata),
+    createConfiguration(settings, discoveryDocument.parse(client.issuer.metadata)),
     answered,
     {
       idTokenExpected: true,
@@ -98,28 +98,30 @@ async function exchangeCode(settings: OidcSettings, { client, params, checks, pr
   return { access_token, token_type, ...(id_token !== undefined && { id_token }) };
 }
 
-/** Metadata of a provider (OpenID Connect Discovery 3) that its token endpoint and ID tokens need. */
-type ProviderMetadata = {
-  issuer: string;
-  token_endpoint?: string | undefined;
-  jwks_uri?: string | undefined;
-  id_token_signing_alg_values_supported?: unknown;
-  authorization_response_iss_parameter_supported?: unknown;
-};
+/** Fields of a provider's discovery document that a sign-in needs (OpenID Connect Discovery 3). */
+export const discoveryDocument = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default([]),
+  authorization_response_iss_parameter_supported: z.boolean().optional().catch(false),
+});
+export type DiscoveryDocument = z.infer<typeof discoveryDocument>;
 
 /** Builds the client for requests to the token endpoint of a provider. */
 export function createConfiguration(
   { issuer, clientId, clientSecret }: OidcSettings,
-  metadata: ProviderMetadata,
+  provider: DiscoveryDocument,
 ): Configuration {
-  const { token_endpoint, jwks_uri, authorization_response_iss_parameter_supported } = metadata;
   const configuration = new Configuration(
     {
-      issuer: metadata.issuer,
-      ...(token_endpoint !== undefined && { token_endpoint }),
-      ...(jwks_uri !== undefined && { jwks_uri }),
-      id_token_signing_alg_values_supported: listAcceptedAlgorithms(metadata),
-      authorization_response_iss_parameter_supported: authorization_response_iss_parameter_supported === true,
+      issuer: provider.issuer,
+      token_endpoint: provider.token_endpoint,
+      jwks_uri: provider.jwks_uri,
+      id_token_signing_alg_values_supported: ["RS256", ...listAnnouncedAlgorithms(provider)],
+      authorization_response_iss_parameter_supported:
+        provider.authorization_response_iss_parameter_supported === true,
     },
     clientId,
     { [clockTolerance]: clockToleranceSeconds },
@@ -131,22 +133,14 @@ export function createConfiguration(
   return configuration;
 }
 
-const announcedAlgorithms = z.array(z.string()).catch([]);
-
 /**
- * Returns the algorithms in which a provider may sign: those that it announces with public keys, and RS256, which every
- * provider has to support. Never `none` and never an algorithm with the client secret as its key.
+ * Returns the announced algorithms that Kith accepts besides RS256, which every provider has to support: those with
+ * public keys, never `none` and never an algorithm with the client secret as its key.
  */
-export const listAcceptedAlgorithms = ({
-  id_token_signing_alg_values_supported: announced,
-}: Pick<ProviderMetadata, "id_token_signing_alg_values_supported">): string[] => [
-  ...new Set([
-    "RS256",
-    ...announcedAlgorithms
-      .parse(announced)
-      .filter((name) => /^(?:[RPE]S(?:256|384|512)|Ed(?:DSA|25519))$/.test(name)),
-  ]),
-];
+export const listAnnouncedAlgorithms = (provider: DiscoveryDocument): string[] =>
+  provider.id_token_signing_alg_values_supported.filter((name) =>
+    /^(?:[RPE]S(?:256|384|512)|Ed(?:DSA|25519))$/.test(name),
+  );
 
 /** Rethrows an ID token outside its time as the difference of the clocks, which it is right after the sign-in. */
 function rethrowClockDifference(error: unknown): never {
@@ -179,7 +173,7 @@ async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"],
 
 /**
  * Merges two sets of claims, with the e-mail from the claim `emailClaim` as `email`; signed claims win. An e-mail is
- * unconfirmed if either set says so, or if the sets have different ones and only `userinfo` could confirm its own.
+ * unconfirmed if either set says so, or if the sets have different ones.
  */
 export function mergeClaims(signed: unknown, userinfo: unknown, emailClaim = "email") {
   const [first, second] = [oidcClaims.parse(signed), oidcClaims.parse(userinfo)];

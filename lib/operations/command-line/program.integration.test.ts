@@ -121,6 +121,7 @@ describe("doctor", async () => {
     expect(said).toMatch(/FAIL {2}executives: 0\n.*user add/);
     expect(said).toMatch(/FAIL {2}projects: not connected\n.*Connections/);
     for (const part of [
+      "single sign-on: not configured",
       "keys: test",
       "payroll: not connected",
       "chat: not connected",
