@@ -50,6 +50,7 @@ export function watchSession(): void {
   channel.postMessage(null);
   if (ownTag === "") return;
   const check = () => void checkSession();
+  if (!isCookieReadable) check(); // or another tab has just changed the session
   window.addEventListener("focus", check);
   window.addEventListener("popstate", check);
   document.addEventListener("visibilitychange", check);

@@ -7,7 +7,7 @@ let answeredTag = "mine";
 /** Opens a page of the session `mine` in a new tab. */
 async function openPage() {
   vi.resetModules();
-  const page = await import("./signed-out");
+  const page = await import("@/lib/browser/signed-out");
   page.watchSession();
   return page;
 }
@@ -78,7 +78,7 @@ test("a refused request leaves the page, also an export of the chart", async () 
   await openPage();
   const problem = { code: "not_signed_in", detail: "Send a token.", title: "Sign in first", status: 401 };
   vi.stubGlobal("fetch", async () => Response.json(problem, { status: 401 }));
-  const { fetchChartBranchCsv } = await import("./large-directory");
+  const { fetchChartBranchCsv } = await import("@/lib/browser/large-directory");
   await expect(fetchChartBranchCsv(null)).rejects.toMatchObject({
     name: "SignedOut",
     message: "You've been signed out. Sign in again to continue.",
