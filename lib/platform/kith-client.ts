@@ -52,7 +52,8 @@ export async function checkDatabaseClock(query: RawQuery): Promise<number> {
 export async function readServerTimeZone(
   connectionString: string,
 ): Promise<{ name: string; hasOffset: boolean }> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined); // later queries fail by themselves
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; hasOffset: boolean }>(

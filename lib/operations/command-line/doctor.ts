@@ -5,7 +5,9 @@ import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, databaseNow, openedDatabase } from "@/lib/platform/database";
+import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
 import { checkDatabaseClock, readServerTimeZone } from "@/lib/platform/kith-client";
+import { findWritableAddress } from "@/lib/platform/writable-host";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import { countDecryptable } from "@/lib/platform/unreadable-values";
@@ -91,11 +93,13 @@ async function examineClock(): Promise<DoctorFinding> {
  */
 async function examineEarlierTimes(): Promise<DoctorFinding[]> {
   const { databaseUrl } = environment();
-  const zone = databaseUrl === null ? null : await readServerTimeZone(databaseUrl);
+  const hosts = databaseUrl === null ? null : parseDatabaseHosts(databaseUrl);
+  const address = hosts && (await findWritableAddress(hosts));
+  const zone = address && (await readServerTimeZone(address));
   const [row] = await query(database(), z.object({ until: z.date().nullable() }))`
     SELECT min(finished_at) AS until FROM _prisma_migrations
     WHERE migration_name = '20261128013000_note_changed_people_by_row' AND EXISTS (SELECT FROM audit_events WHERE at < finished_at)`;
-  if (!zone?.hasOffset || !row?.until) return [];
+  if (!zone || !zone.hasOffset || !row?.until) return [];
   const what = `times: stored in the server's time zone ${zone.name}, not in UTC, until ${toTimestamp(row.until)} UTC`;
   const remedy =
     "Entries of the audit log and other times before then are off by the zone's offset, and Kith does not guess at them. Renew API tokens with an expiry that were created before then.";
