@@ -64,13 +64,20 @@ describe("a statement that would work at another time is an outage, not a defect
     vi.spyOn(log, "warn").mockImplementation((fields: unknown) => written.warn(fields, "request failed"));
     const read = () => runRecognisingOutagesWithTimeout(() => Promise.reject(fatal));
     const adapter = detectAdapterOutages({
-      ...{ provider: "postgres" as const, adapterName: "failing" },
+      provider: "postgres",
+      adapterName: "failing",
       connect: () =>
         Promise.reject(
           new DriverAdapterError({
-            ...{ kind: "postgres", code: "XX000", severity: "FATAL", message: fatal.message },
-            ...{ detail: undefined, column: undefined, hint: undefined },
-            ...{ originalCode: "XX000", originalMessage: fatal.message },
+            kind: "postgres",
+            code: "XX000",
+            severity: "FATAL",
+            message: fatal.message,
+            detail: undefined,
+            column: undefined,
+            hint: undefined,
+            originalCode: "XX000",
+            originalMessage: fatal.message,
           }),
         ),
     });

@@ -76,7 +76,7 @@ async function examineDatabase(): Promise<DoctorFinding> {
 
 /** Compares the clock of this process with the database's. */
 async function examineClock(): Promise<DoctorFinding> {
-  const ahead = await checkDatabaseClock((sql) => database().$queryRawUnsafe(sql));
+  const ahead = await checkDatabaseClock((sql) => database().$queryRawUnsafe<Record<string, unknown>[]>(sql));
   if (ahead === 0) return { isGood: true, what: "clock: as the database's, in UTC" };
   const remedy =
     "Synchronise the clocks of both machines. Kith uses the database's, browsers and vendors expect the right time.";
