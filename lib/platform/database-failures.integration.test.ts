@@ -1,4 +1,5 @@
 // Both engines: each can exhaust different resources.
+import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,9 +9,10 @@ import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 import { runOnServer, testServerUrl, getDatabaseUrl } from "@/testing/postgres-server";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { findUnreadyReasons, processState } from "@/lib/operations/readiness/queries";
 import { database, openedDatabase } from "./database";
 import { openDatabase } from "./open-database";
-import { preparedReadTimeout } from "./outage";
+import { preparedReadTimeout, runRecognisingOutagesWithTimeout, toProblem } from "./outage";
 
 setUpTestDatabase();
 
@@ -69,6 +71,41 @@ describe("while the database cannot write", () => {
       expect(await ask(both)).toEqual(["200", "200"]);
     },
   );
+});
+
+test("a full disk is named in answers and readiness until there is room again (A86)", async () => {
+  const previous = processState.current;
+  processState.current = "serving";
+  const reasons = async () => findUnreadyReasons(() => (time += 1_000));
+  let time = performance.now();
+  try {
+    await expect(
+      database()
+        .$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+    ).rejects.toThrow();
+    const opened = openedDatabase.current;
+    if (!opened) throw new Error("no database");
+    const full = () =>
+      Promise.reject(
+        Object.assign(new Error("No space left on device"), { severity: "ERROR", code: "53100" }),
+      );
+    openedDatabase.current = {
+      ...opened,
+      read: (name, ...rest) =>
+        name === "disk space" ? runRecognisingOutagesWithTimeout(full) : opened.read(name, ...rest),
+    };
+    expect(await reasons()).toEqual(["database_disk_full"]);
+    expect(toProblem(new DriverAdapterError({ kind: "DatabaseNotReachable" }), "", "")).toMatchObject({
+      ...{
+        code: "database_unavailable",
+        message: expect.stringContaining("disk of Kith's database is full"),
+      },
+    });
+    openedDatabase.current = opened;
+    expect(await reasons()).toEqual([]); // the disk has room: a temporary table could be written
+  } finally {
+    processState.current = previous;
+  }
 });
 
 describe("a server", () => {

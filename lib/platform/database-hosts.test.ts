@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDatabaseHosts } from "./database-hosts";
+import { areDatabaseParametersSupported, parseDatabaseHosts } from "./database-hosts";
 
 describe("an address with a single host", () => {
   test.each([
@@ -8,7 +8,11 @@ describe("an address with a single host", () => {
     "postgresql:///kith?host=/var/run/postgresql",
     "postgresql://[::1]:5432/kith",
   ])("is left unchanged: %s", (address) => {
-    expect(parseDatabaseHosts(address)).toEqual({ addresses: [address], needsWritable: false });
+    expect(parseDatabaseHosts(address)).toEqual({
+      addresses: [address],
+      needsWritable: false,
+      maxConnections: 10,
+    });
   });
 
   test("that requires a writable host yields one address to check", () => {
@@ -16,7 +20,7 @@ describe("an address with a single host", () => {
       parseDatabaseHosts("postgresql://db/kith?target_session_attrs=read-write&sslmode=require"),
     ).toEqual({
       addresses: ["postgresql://db/kith?sslmode=require"],
-      needsWritable: true,
+      ...{ needsWritable: true, maxConnections: 10 },
     });
   });
 });
@@ -45,7 +49,7 @@ describe("an address of several hosts yields one address each, in their order, a
       ["postgresql:///kith?host=%2Fvar%2Frun%2Fpostgresql", "postgresql://two/kith"],
     ],
   ])("%s", (address, addresses) => {
-    expect(parseDatabaseHosts(address)).toEqual({ addresses, needsWritable: true });
+    expect(parseDatabaseHosts(address)).toEqual({ addresses, needsWritable: true, maxConnections: 10 });
   });
 });
 
@@ -60,4 +64,27 @@ test.each([
   ["a required standby, which is read-only", "postgresql://one,two/kith?target_session_attrs=standby"],
 ])("%s is not a database address", (_what, address) => {
   expect(parseDatabaseHosts(address)).toBeNull();
+});
+
+describe("a parameter of Prisma", () => {
+  test.each([
+    ["schema=public&pgbouncer=true", 10],
+    ["connection_limit=5", 5],
+    ["connection_limit=5&sslmode=require&target_session_attrs=primary", 5],
+  ])("is used: %s", (query, maxConnections) => {
+    const address = `postgresql://db/kith?${query}`;
+    expect(areDatabaseParametersSupported(address)).toBe(true);
+    expect(parseDatabaseHosts(address)).toMatchObject({ maxConnections });
+  });
+
+  test.each([
+    "schema=kith",
+    "schema=kith&connection_limit=5",
+    "connection_limit=1",
+    "connection_limit=many",
+    "pool_timeout=2",
+    "sslaccept=strict",
+  ])("that Kith cannot honour is refused: %s", (query) =>
+    expect(areDatabaseParametersSupported(`postgresql://db/kith?${query}`)).toBe(false),
+  );
 });

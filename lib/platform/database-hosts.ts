@@ -4,6 +4,8 @@ export type DatabaseHosts = {
   addresses: readonly [string, ...string[]];
   /** True if the host must be writable: there are several hosts, or `target_session_attrs` requires it. */
   needsWritable: boolean;
+  /** Connections per process: `connection_limit`, or 10. */
+  maxConnections: number;
 };
 
 /** Expected format of a variable that holds a database's connection URL. */
@@ -12,6 +14,23 @@ export const databaseUrlFormat =
 
 /** Query parameters that Kith parses, because node-postgres does not support them with several hosts. */
 const hostParameters = ["host", "port", "target_session_attrs"];
+
+/** Parameters of Prisma's own driver, which Kith does not use. `pgbouncer` needs no action, because Kith adapts to a pooler. */
+const prismaParameters =
+  "pool_timeout socket_timeout single_use_connections sslaccept sslidentity sslpassword".split(" ");
+
+export const databaseParametersFormat = `no schema except public, because Kith's tables are there (use a database of its own instead); connection_limit from 2 to 500; and none of ${prismaParameters.join(", ")}`;
+
+/** Returns false if a connection URL has a parameter of Prisma that Kith cannot honour. */
+export function areDatabaseParametersSupported(value: string): boolean {
+  const parameters = new URLSearchParams(value.split("?")[1] ?? "");
+  const limit = parameters.get("connection_limit");
+  return (
+    ["public", null].includes(parameters.get("schema")) &&
+    (limit === null || (/^\d{1,3}$/.test(limit) && Number(limit) >= 2 && Number(limit) <= 500)) &&
+    !prismaParameters.some((name) => parameters.has(name))
+  );
+}
 
 /** Values of `target_session_attrs` that require a writable host. The only other value that Kith accepts is `any`. */
 const writableSessionAttributes = ["read-write", "primary"];
@@ -40,7 +59,8 @@ export function parseDatabaseHosts(value: string): DatabaseHosts | null {
       : value,
   );
   if (first === undefined || [first, ...others].some((address) => !URL.canParse(address))) return null;
-  return { addresses: [first, ...others], needsWritable };
+  const maxConnections = Number(parameters.get("connection_limit") ?? 10);
+  return { addresses: [first, ...others], needsWritable, maxConnections };
 }
 
 type Host = { host: string; port: string };

@@ -3,7 +3,12 @@ import { compile } from "proxy-addr";
 import { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { isServiceAccountKey } from "./service-account-key";
-import { databaseUrlFormat, parseDatabaseHosts } from "./database-hosts";
+import {
+  areDatabaseParametersSupported,
+  databaseParametersFormat,
+  databaseUrlFormat,
+  parseDatabaseHosts,
+} from "./database-hosts";
 import { EnvironmentError } from "./branded-errors";
 import { logLevels } from "./log";
 import { parseSchedule, type Schedule } from "./schedule";
@@ -133,6 +138,7 @@ const environmentSchema = z.object({
     z
       .string()
       .refine((value) => parseDatabaseHosts(value) !== null, databaseUrlFormat)
+      .refine(areDatabaseParametersSupported, databaseParametersFormat)
       .optional(),
   ),
   KITH_DATA_DIR: optionalSetting(z.string().default(".kith/data")),

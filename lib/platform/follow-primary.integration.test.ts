@@ -19,7 +19,7 @@ async function twoHosts() {
   const addressOf = ({ port }: InterruptibleProxy) =>
     Object.assign(new URL(testServerUrl), { hostname: "127.0.0.1", port: String(port) }).href;
   const addresses = [addressOf(lines[0]), addressOf(lines[1])] as const;
-  const hosts: DatabaseHosts = { addresses: [...addresses], needsWritable: true };
+  const hosts: DatabaseHosts = { addresses: [...addresses], needsWritable: true, maxConnections: 10 };
   const pool = new pg.Pool({
     ...buildWritableOnlyPoolOptions(hosts),
     connectionString: addresses[0],

@@ -1,5 +1,6 @@
 // Both engines: connections break differently.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DriverAdapterError } from "@prisma/driver-adapter-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { requestApi } from "@/testing/request-api";
@@ -10,6 +11,8 @@ import { runOnServer, testServerUrl, getDatabaseUrl } from "@/testing/postgres-s
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase, type OpenDatabase } from "./database";
 import { openDatabase } from "./open-database";
+import { createLogger, log } from "./log";
+import { detectAdapterOutages, runRecognisingOutagesWithTimeout } from "./outage";
 import { queryPrepared } from "./query";
 
 setUpTestDatabase();
@@ -52,6 +55,34 @@ describe("a statement that would work at another time is an outage, not a defect
   ])("%s", async (_what, work) => {
     expect(await outcomes([work()])).toEqual([down]);
     expect(await outcomes([database().appUser.count()])).toEqual(["200"]);
+  });
+
+  test("an error that ends the session, whatever its code, is an outage, and the log has its sentence (A85)", async () => {
+    const fatal = Object.assign(new Error("could not write init file"), { severity: "FATAL", code: "XX000" });
+    const lines: string[] = [];
+    const written = createLogger("info", { write: (line) => void lines.push(line) });
+    vi.spyOn(log, "warn").mockImplementation((fields: unknown) => written.warn(fields, "request failed"));
+    const read = () => runRecognisingOutagesWithTimeout(() => Promise.reject(fatal));
+    const adapter = detectAdapterOutages({
+      provider: "postgres",
+      adapterName: "failing",
+      connect: () =>
+        Promise.reject(
+          new DriverAdapterError({
+            kind: "postgres",
+            code: "XX000",
+            severity: "FATAL",
+            message: fatal.message,
+            detail: undefined,
+            column: undefined,
+            hint: undefined,
+            originalCode: "XX000",
+            originalMessage: fatal.message,
+          }),
+        ),
+    });
+    expect(await outcomes([read(), adapter.connect()])).toEqual([down, down]);
+    expect(lines.join("").match(/could not write init file/g)).toHaveLength(2);
   });
 
   test("a statement that exceeds the server's time limit", async ({ skip }) => {

@@ -6,7 +6,7 @@ import type { OpenDatabase } from "./database";
 import { databaseUrlFormat, parseDatabaseHosts, type DatabaseHosts } from "./database-hosts";
 import { EnvironmentError, NoWritableHostError } from "./branded-errors";
 import { followPrimary, buildWritableOnlyPoolOptions } from "./follow-primary";
-import { KithClient } from "./kith-client";
+import { checkDatabaseClock, KithClient } from "./kith-client";
 import { applyMigrations, isMigrated } from "./migrations";
 import {
   getDriverErrorCode,
@@ -33,7 +33,7 @@ export async function openServerDatabase(databaseUrl: string, migrates = true): 
       ...buildWritableOnlyPoolOptions(hosts),
       Client: KithClient,
       connectionString,
-      max: 10,
+      max: hosts.maxConnections,
       // The open connection tells a restore that this process is running (lib/operations/backup/open-databases.ts).
       min: 1,
       connectionTimeoutMillis: 5_000,
@@ -131,10 +131,12 @@ async function migrateServer(connectionString: string) {
   guard.on("error", () => undefined); // later queries fail by themselves
   await guard.connect();
   try {
+    const query = async (sql: string) => (await guard.query<Record<string, unknown>>(sql)).rows;
+    await checkDatabaseClock(query);
     await guard.query("BEGIN");
     await guard.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await guard.query("SELECT pg_advisory_xact_lock($1)", [migrationLockId]);
-    const isReady = await isMigrated(async (sql) => (await guard.query<Record<string, unknown>>(sql)).rows);
+    const isReady = await isMigrated(query);
     if (!isReady) await runMigrations(connectionString);
     await guard.query("COMMIT");
   } finally {
@@ -144,7 +146,9 @@ async function migrateServer(connectionString: string) {
 
 async function runMigrations(connectionString: string) {
   // This pool is closed below, because the schema engine leaves its adapter's connections open.
-  const pool = ignoreIdleErrors(new pg.Pool({ Client: KithClient, connectionString, connectionTimeoutMillis: 5_000 }));
+  const pool = ignoreIdleErrors(
+    new pg.Pool({ Client: KithClient, connectionString, connectionTimeoutMillis: 5_000 }),
+  );
   try {
     await applyMigrations(withoutSchemaEngineLock(new PrismaPg(pool)));
   } finally {

@@ -5,6 +5,9 @@ import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, databaseNow, openedDatabase } from "@/lib/platform/database";
+import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
+import { checkDatabaseClock, readServerTimeZone } from "@/lib/platform/kith-client";
+import { findWritableAddress } from "@/lib/platform/writable-host";
 import { environment } from "@/lib/platform/environment";
 import { findLostKeyIds } from "@/lib/platform/key-check";
 import { describeLostKeys } from "@/lib/platform/lost-key-messages";
@@ -67,6 +70,8 @@ async function openAndExamine(): Promise<DoctorFinding[]> {
 async function examineAll(): Promise<DoctorFinding[]> {
   return [
     await examineDatabase(),
+    await examineClock(),
+    ...(await examineEarlierTimes()),
     examineAddress(),
     await examineExecutives(),
     await examineSafely("single sign-on", examineSingleSignOn),
@@ -98,6 +103,38 @@ async function examineDatabase({ isCurrent = true } = {}): Promise<DoctorFinding
   const remedy =
     "It is a standby, or default_transaction_read_only is set. Point DATABASE_URL at the primary, or make it writable.";
   return { isGood: false, what: `${what}, read-only`, remedy };
+}
+
+/** Compares the clock of this process with the database's. */
+async function examineClock(): Promise<DoctorFinding> {
+  const ahead = await checkDatabaseClock((sql) => database().$queryRawUnsafe<Record<string, unknown>[]>(sql));
+  if (ahead === 0) return { isGood: true, what: "clock: as the database's, in UTC" };
+  const remedy =
+    "Synchronise the clocks of both machines. Kith uses the database's, browsers and vendors expect the right time.";
+  return {
+    isGood: false,
+    what: `clock: ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} the database's`,
+    remedy,
+  };
+}
+
+/**
+ * Reports rows of a version that stored times in the time zone of the server instead of UTC. The migration of this
+ * version dates the upgrade. A zone without an offset, or a database without earlier rows, is no finding.
+ */
+async function examineEarlierTimes(): Promise<DoctorFinding[]> {
+  const { databaseUrl } = environment();
+  const hosts = databaseUrl === null ? null : parseDatabaseHosts(databaseUrl);
+  const address = hosts && (await findWritableAddress(hosts));
+  const zone = address && (await readServerTimeZone(address));
+  const [row] = await query(database(), z.object({ until: z.date().nullable() }))`
+    SELECT min(finished_at) AS until FROM _prisma_migrations
+    WHERE migration_name = '20261128013000_note_changed_people_by_row' AND EXISTS (SELECT FROM audit_events WHERE at < finished_at)`;
+  if (!zone || !zone.hasOffset || !row?.until) return [];
+  const what = `times: stored in the server's time zone ${zone.name}, not in UTC, until ${toTimestamp(row.until)} UTC`;
+  const remedy =
+    "Entries of the audit log and other times before then are off by the zone's offset, and Kith does not guess at them. Renew API tokens with an expiry that were created before then.";
+  return [{ isGood: true, what, remedy }];
 }
 
 async function examineKeys(): Promise<DoctorFinding> {
