@@ -2,6 +2,7 @@ import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import type { Environment } from "@/lib/platform/environment";
+import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
 import { LoggableError } from "@/lib/platform/problem";
 import type { SsoProfile } from "./sign-in";
 
@@ -38,6 +39,7 @@ export function createOpenIdProvider({
     userinfo: { request: ({ client, tokens }) => readClaims(client, tokens) },
     clientId,
     clientSecret,
+    ...(issuer.startsWith("https:") && { httpOptions: { agent: new OutgoingAgent() } }),
     profile: ({ sub }) => ({ id: sub }), // next-auth requires an id; `parseSsoProfile` determines the account
   };
 }
