@@ -193,7 +193,7 @@ export default defineConfig([
     [
       {
         regex:
-          "^@/(?!lib/(connections/connectors/|platform/(byte-stream|problem|branded-errors|plain-text|text-format|times|time-zone|service-account-key|public-lookup|is-public-address)$))",
+          "^@/(?!lib/(connections/connectors/|platform/(byte-stream|problem|branded-errors|plain-text|text-format|times|time-zone|service-account-key|public-lookup|outgoing-agent|is-public-address)$))",
         message:
           "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
       },
@@ -229,6 +229,7 @@ export default defineConfig([
       "lib/operations/server/start.ts",
       "testing/**",
       "simulators/**",
+      "lib/platform/outgoing-agent.ts", // HTTPS_PROXY and NO_PROXY, which undici reads too
       "**/*.test.ts",
     ],
     rules: {

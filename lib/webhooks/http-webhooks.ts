@@ -1,6 +1,7 @@
 import "server-only";
 import { Agent as HttpAgent, request as requestByHttp, type IncomingMessage } from "node:http";
-import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import { request as requestByHttps } from "node:https";
+import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
 import {
   isPrivateHost,
   NotPublicError,
@@ -44,7 +45,7 @@ export function createHttpWebhookSender({
   resolve,
   totalMs = defaultTimeoutMs,
 }: WebhookSettings): SendWebhook {
-  const agents = { "http:": new HttpAgent(agentSettings), "https:": new HttpsAgent(agentSettings) };
+  const agents = { "http:": new HttpAgent(agentSettings), "https:": new OutgoingAgent(agentSettings) };
   const guard = allowsPrivate ? {} : { lookup: createPublicLookup(resolve) };
   return async (message, signal): Promise<SendOutcome> => {
     const tooSlow = AbortSignal.timeout(totalMs);
@@ -83,7 +84,7 @@ function parseAllowedUrl(address: string, allowsPrivate: boolean): AllowedUrl {
 function post(
   url: AllowedUrl,
   { headers, body }: WebhookMessage,
-  options: { agent: HttpAgent | HttpsAgent; signal: AbortSignal },
+  options: { agent: HttpAgent; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestByHttps : requestByHttp;
   const bytes = Buffer.from(body, "utf8");

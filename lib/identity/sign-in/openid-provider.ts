@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import type { Environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
 import { LoggableError } from "@/lib/platform/problem";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import type { SsoProfile } from "./sign-in";
@@ -50,6 +51,7 @@ export function createOpenIdProvider(settings: OidcSettings): OAuthConfig<OidcCl
     userinfo: { request: ({ client, tokens }) => readClaims(client, tokens, emailClaim) },
     clientId,
     clientSecret,
+    ...(issuer.startsWith("https:") && { httpOptions: { agent: new OutgoingAgent() } }),
     profile: ({ sub }) => ({ id: sub }), // next-auth requires an id; `parseSsoProfile` determines the account
   };
 }

@@ -3,6 +3,7 @@ import { findSecret } from "@/lib/connections/stored-connection";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { findProxy } from "@/lib/platform/outgoing-agent";
 import { Problem } from "@/lib/platform/problem";
 
 /** Result of a check of `kith doctor`. `remedy`: what to do about a fault, if known. */
@@ -82,6 +83,22 @@ export function examineCalendar(): DoctorFinding {
     what: `calendar: ${missing} is missing`,
     remedy: "Set both variables, or neither.",
   };
+}
+
+/** Requests the projects system's address through the proxy, if one is set. Any response shows that the proxy works. */
+export async function examineProxy(): Promise<DoctorFinding> {
+  const { host, hostname } = new URL(environment().projectsApiUrl);
+  const proxy = findProxy(hostname);
+  if (!proxy) return { isGood: true, what: `proxy: none for ${host}` };
+  const what = `proxy: ${proxy.host}`;
+  return fetch(environment().projectsApiUrl, { method: "HEAD", signal: AbortSignal.timeout(10_000) }).then(
+    () => ({ isGood: true, what: `${what} reaches ${host}` }),
+    () => ({
+      isGood: false,
+      what: `${what} does not reach ${host}`,
+      remedy: "Check HTTPS_PROXY and NO_PROXY. If the proxy decrypts https, set NODE_EXTRA_CA_CERTS.",
+    }),
+  );
 }
 
 export async function examineMail(): Promise<DoctorFinding> {

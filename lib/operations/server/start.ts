@@ -1,5 +1,6 @@
 import "server-only";
 import nextEnvironment from "@next/env";
+import { EnvHttpProxyAgent, setGlobalDispatcher } from "undici";
 import { loadEmbeddedSecrets } from "@/lib/platform/data-folder";
 import { requireNoDemoData, requireMatchingDemoMark } from "./demo-folder";
 import { environment } from "@/lib/platform/environment";
@@ -15,6 +16,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isNoWritableHostError } from "@/lib/platform/branded-errors";
 import { getDriverErrorCode, getServerMessage, isOutage, isSevere } from "@/lib/platform/outage";
 import { processState } from "@/lib/operations/readiness/queries";
+
+/**
+ * Sends every `fetch` of this process through the proxy of `HTTPS_PROXY`, except to hosts in `NO_PROXY`. Other requests
+ * use `OutgoingAgent` (SET-33).
+ */
+export const sendFetchThroughProxy = (): void => setGlobalDispatcher(new EnvHttpProxyAgent());
 
 /**
  * Reads `.env` files, checks every setting, and creates the secrets of an installation with an embedded database if
@@ -39,6 +46,7 @@ export function prepareEnvironment(
   }
   const { logLevel, publicUrl } = environment();
   log.level = logLevel;
+  sendFetchThroughProxy();
   process.env["NEXTAUTH_URL"] = publicUrl; // next-auth reads this variable itself
 }
 

@@ -3,6 +3,7 @@ import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { limitBytes, readBytes } from "@/lib/platform/byte-stream";
+import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
 import {
   isPrivateHost,
   NotPublicError,
@@ -106,8 +107,9 @@ function sendRequest(
     "user-agent": "Kith",
   };
   return new Promise((resolve, reject) => {
-    // Without an agent, no connection is reused for the next picture of the same host.
-    request(url, { ...connection, agent: false, headers, signal })
+    // The agent is not kept, so no connection is reused for the next picture of the same host.
+    const agent = url.protocol === "https:" ? new OutgoingAgent() : false;
+    request(url, { ...connection, agent, headers, signal })
       .on("response", resolve)
       .on("error", reject)
       .end();
