@@ -1,4 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { assignDepartments } from "@/lib/sync/departments/assign-departments";
+import { cleanTeamNames } from "@/lib/sync/departments/listed-departments";
+import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
+import { aboutBody } from "./about/schema";
+import { toDepartmentId, toFormerDepartmentId } from "./departments/department-id";
 import {
   createNameMatcher,
   findFrequentSpellings,
@@ -92,5 +97,37 @@ describe("names of departments, offices, tags and fields", () => {
         ]),
       ),
     ]).toEqual([["Web", 4]]);
+  });
+
+  test("stay two tags, teams, departments and ids, and the last spelling of a tag is stored", () => {
+    const tags = ["ビザ", "ピザ", "C", "C++", "Zürich", "zurich"];
+    expect(aboutBody.parse({ ask_me_about: tags }).ask_me_about).toEqual([
+      "ビザ",
+      "ピザ",
+      "C",
+      "C++",
+      "zurich",
+    ]);
+    expect(cleanTeamNames(["ホール設計", "ボール設計", " Malmö", "Malmo", "\u3164"])).toEqual([
+      "Malmö",
+      "ホール設計",
+      "ボール設計",
+    ]);
+    const people = ["ホール設計", "ボール設計", "ボール設計"].map((team, index) => ({
+      ...{ id: String(index), managerId: null, teams: [team, "Hall"], department: null },
+    }));
+    expect([...assignDepartments(people, defaultDepartmentSettings).values()]).toEqual([
+      "Hall",
+      "Hall",
+      "Hall",
+    ]);
+    const apart = people.map((person) => ({ ...person, teams: person.teams.slice(0, 1) }));
+    expect([...assignDepartments(apart, defaultDepartmentSettings).values()]).toEqual([
+      "ホール設計",
+      "ボール設計",
+      "ボール設計",
+    ]);
+    expect(["ホール設計", "ボール設計"].map(toDepartmentId)).toEqual(["ホール設計", "ボール設計"]);
+    expect(toFormerDepartmentId(toDepartmentId("ボール設計"))).toBe("ホール設計");
   });
 });
