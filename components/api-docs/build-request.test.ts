@@ -22,15 +22,6 @@ function findOperation(id: string): OperationEntry {
 const curl = (id: string, values: Record<string, string> = {}, body = "{}") =>
   buildCurlCommand(findOperation(id), { origin: "https://kith.example", values, body });
 
-test("a request to MCP accepts both media types, as MCP requires", () => {
-  expect(buildHeaders(findOperation("callMcp"), {})).toEqual({
-    "Content-Type": "application/json",
-    Accept: "application/json, text/event-stream",
-  });
-  expect(curl("callMcp")).toContain("-H 'Accept: application/json, text/event-stream'");
-  expect(buildHeaders(findOperation("listChanges"), {})).toEqual({}); // would become an endless stream
-});
-
 test.each([
   [
     "getWebhook",

@@ -9,13 +9,8 @@ export function buildHeaders({ operation }: OperationEntry, values: ParameterVal
     const value = values[name];
     return place === "header" && value ? [[name, value] as const] : [];
   });
-  const success = operation.responses["200"];
-  // An operation with a 406 refuses requests that do not accept each of its media types.
-  const accepted =
-    operation.responses["406"] && success && !("$ref" in success) ? Object.keys(success.content ?? {}) : [];
   return {
     ...(operation.requestBody?.content["application/json"] && { "Content-Type": "application/json" }),
-    ...(accepted.length > 0 && { Accept: accepted.join(", ") }),
     ...Object.fromEntries(given),
   };
 }

@@ -149,16 +149,16 @@ test("connecting Productive opens the departments step, and choosing departments
 
 test("a skipped step counts as finished and says so", () => {
   show({ ...synced, skipped: ["payroll", "invitations"] });
-  expect(screen.getByText(/^5 of 10 steps finished/)).toBeTruthy();
+  expect(screen.getByText(/^6 of 10 steps finished/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: /^Payroll/ }).textContent).toBe("Payroll: Xeroskipped");
 });
 
 test("each step names the next step and opens it in place", () => {
   show(synced);
-  const step = screen.getAllByRole("listitem").find((item) => within(item).queryByText("Next: Chat: Slack"));
+  const step = screen.getAllByRole("listitem").find((item) => within(item).queryByText("Next: Match people with payroll"));
   fireEvent.click(within(step ?? document.body).getByRole("button", { name: "Skip for now" }));
-  expect(openSteps()).toEqual(["chat"]);
-  expect(window.location.search).toBe("?step=chat");
+  expect(openSteps()).toEqual(["matching"]);
+  expect(window.location.search).toBe("?step=matching");
 });
 
 test("the sign-in step tests single sign-on, and the self-access step names the setting", () => {

@@ -216,6 +216,11 @@ const environmentSchema = z.object({
   WORK_EMAILS: optionalSetting(
     z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
   ),
+  // Read by the agents of outgoing requests (lib/platform/outgoing-agent.ts) and by Node.
+  HTTPS_PROXY: optionalSetting(webAddress.optional()),
+  HTTP_PROXY: optionalSetting(webAddress.optional()),
+  NO_PROXY: optionalSetting(z.string().optional()),
+  NODE_EXTRA_CA_CERTS: optionalSetting(z.string().optional()),
   WEBHOOKS_TO_PRIVATE_NETWORK: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
   TRUSTED_PROXIES: trustedProxies,
   REQUIRE_SECOND_FACTOR: requiredLevels,

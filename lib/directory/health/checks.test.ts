@@ -163,12 +163,17 @@ describe("while payroll is not connected", () => {
   test("reports no missing links and marks the check as skipped", () => {
     const people = company.map((one) => ({ ...one, ...never }));
     expect(findings({ people, isPayrollConnected: false })).toEqual({});
-    expect(notLookedAt(people)).toEqual(["left_in_payroll", "payroll_not_linked", "payroll_old"]);
+    expect(notLookedAt(people)).toEqual([
+      "payroll_unknown_employee",
+      "left_in_payroll",
+      "payroll_not_linked",
+      "payroll_old",
+    ]);
     expect(notLookedAt(people, true)).toEqual([]);
   });
 
   test("still checks earlier payroll data", () => {
-    expect(notLookedAt(company)).toEqual(["payroll_not_linked"]);
+    expect(notLookedAt(company)).toEqual(["payroll_unknown_employee", "payroll_not_linked"]);
     const people = [...company, person("c", { managerId: "head", employmentStatus: "Terminated" })];
     expect(findings({ people, isPayrollConnected: false })).toEqual({ left_in_payroll: ["c"] });
   });

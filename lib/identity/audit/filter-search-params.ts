@@ -48,7 +48,7 @@ export function formatAuditFilter(filter: AuditFilter): string {
 const uuidPattern =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i;
 
-const parseUuid = (value = "") => (uuidPattern.test(value) ? value : undefined);
+const parseUuid = (value = "") => (uuidPattern.test(value) ? value.toLowerCase() : undefined);
 
 const readTimeZone = (value = "") =>
   value.length <= 64 && parseTimeZone(value) !== null ? value : undefined;

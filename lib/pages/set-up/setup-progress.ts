@@ -22,9 +22,11 @@ const isDone: Record<SetupStepId, (setup: SetupFacts) => boolean> = {
     synced_at !== null && people > 0 && people_invited >= people,
 };
 
-/** Returns the state of a step. A skipped step that is done later is `done`. */
-export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skipped" | "open" =>
-  isDone[id](setup) ? "done" : setup.skipped.includes(id) ? "skipped" : "open";
+/** Returns the state of a step. A skipped step that is done later is `done`. Without payroll there is no one to match. */
+export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skipped" | "open" => {
+  const decidedBy = id === "matching" && setup.payroll === null ? "payroll" : id;
+  return isDone[id](setup) ? "done" : setup.skipped.includes(decidedBy) ? "skipped" : "open";
+};
 
 /** Returns the number of steps that are done or skipped. */
 export const countFinishedSteps = (setup: SetupFacts): number =>
