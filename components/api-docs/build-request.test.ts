@@ -5,7 +5,7 @@ import {
   type ApiDescription,
   type OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
-import { buildCurlCommand, buildHeaders } from "./build-request";
+import { buildCurlCommand } from "./build-request";
 
 const description: Pick<ApiDescription, "paths"> = JSON.parse(JSON.stringify(stored));
 
