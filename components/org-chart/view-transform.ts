@@ -11,7 +11,7 @@ const minPathZoom = tierWidths.name / cardSize.width;
 /** Share of the frame. If a newly selected card is closer to a side, the drawing is panned. */
 export const edgeMargin = 0.15;
 
-/** Not enlarged, centred horizontally, with a third of the free height above. */
+/** Does not enlarge. Centres horizontally, with a third of the free height above. */
 export function fitView({ width, height }: Size, room: Size): ViewTransform {
   const scale = Math.min(1, room.width / width, room.height / height);
   return {
@@ -21,7 +21,7 @@ export function fitView({ width, height }: Size, room: Size): ViewTransform {
   };
 }
 
-/** The whole drawing if readable, otherwise the cards of `path` if there are any, otherwise the selected branch. */
+/** Returns the whole drawing if readable, otherwise the cards of `path`, if any, otherwise the selected branch. */
 export function chooseFirstView(
   drawing: Size,
   room: Size,
@@ -69,7 +69,7 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
   };
 }
 
-/** At least `share` of the frame from each side if there is space. Does not pan past the edge of the drawing. */
+/** Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
   card: Pick<Box, "left" | "top">,

@@ -18,7 +18,7 @@ export const commonNavigationItems: readonly NavigationItem[] = [
   { href: "/org-chart", label: "Org chart", icon: Network },
 ];
 
-/** The item with the longest `href` or `also` that is `path` itself or a parent path; undefined if none matches. */
+/** Returns the item with the longest `href` or `also` that is `path` or a parent path; undefined if none matches. */
 export function findNavigationItem(
   among: readonly NavigationItem[],
   path: string,
