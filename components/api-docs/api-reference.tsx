@@ -22,10 +22,7 @@ import { MarkedText } from "./marked-text";
 import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
-/**
- * API reference with quick starts and operations. Signed-in viewers see the operations that they may use, and can try
- * them. Other viewers see all operations for programs.
- */
+/** Signed-in viewers see and can try the operations that they may use. Others see all operations for programs. */
 export function ApiReference({
   origin,
   isSignedIn,
@@ -197,7 +194,7 @@ function useCurrentSection(ids: string): string | undefined {
   return current;
 }
 
-/** Links to the sections of the page. `tags`: tags with at least one found operation. */
+/** `tags`: tags with at least one found operation. */
 function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) {
   const sections = [
     { id: "quick-start", label: "Quick starts" },
@@ -223,7 +220,7 @@ function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]
 
 const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 
-/** Returns all operations with their searchable text in lower case. */
+/** `words`: searchable text in lower case. */
 const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     describedMethods.flatMap((method) => {

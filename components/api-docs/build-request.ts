@@ -1,9 +1,7 @@
 import type { OperationEntry } from "@/lib/protocols/openapi/openapi-types";
 
-/** Values of the parameters of an operation, by name. */
 type ParameterValues = Readonly<Record<string, string>>;
 
-/** Returns the headers of a request: the media types, and the header parameters that have a value. */
 export function buildHeaders({ operation }: OperationEntry, values: ParameterValues): Record<string, string> {
   const given = (operation.parameters ?? []).flatMap(({ name, in: place }) => {
     const value = values[name];
@@ -15,7 +13,7 @@ export function buildHeaders({ operation }: OperationEntry, values: ParameterVal
   };
 }
 
-/** Returns the path and query of a request. `fillGap`: text in place of a path parameter without a value. */
+/** `fillGap`: text in place of a path parameter without a value. */
 export function buildUrl(
   { path, operation }: OperationEntry,
   values: ParameterValues,
@@ -32,10 +30,7 @@ export function buildUrl(
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
-/**
- * Builds a curl command for the shell. A path parameter without a value becomes a shell variable; the first lines set
- * the variables.
- */
+/** A path parameter without a value becomes a shell variable; the first lines set the variables. */
 export function buildCurlCommand(
   shown: OperationEntry,
   { origin, values, body }: { origin: string; values: ParameterValues; body: string },
@@ -63,5 +58,4 @@ export function buildCurlCommand(
 /** Returns the shell variable of a parameter: `USER_ID` for `userId`. */
 const toVariableName = (name: string) => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
-/** Returns `word`, quoted as a single argument for the shell. */
 const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;

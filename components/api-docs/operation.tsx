@@ -14,7 +14,6 @@ import classes from "./api-reference.module.css";
 import { MarkedText } from "./marked-text";
 import { RequestConsole } from "./request-console";
 
-/** Line of an operation. Expands to the details and, for signed-in viewers, a request console. */
 export function Operation({
   shown,
   description,
@@ -45,7 +44,7 @@ export function Operation({
   );
 }
 
-/** Item that renders `children` while it is open. Opening it changes the hash of the address to `id`. */
+/** Opening the item changes the hash of the address to `id`. */
 function ExpandableItem({ id, summary, children }: { id: string; summary: ReactNode; children: ReactNode }) {
   const [isOpened, setOpened] = useState(false);
   const toggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -104,7 +103,6 @@ function OperationDetails({ shown, description, origin, isSignedIn }: Parameters
   );
 }
 
-/** Line of a webhook event that expands to the headers, the body and an example of its deliveries. */
 export function WebhookEvent({
   type,
   operation,
@@ -223,7 +221,6 @@ function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof li
   );
 }
 
-/** Error responses of an operation by status, with their codes. */
 function ErrorResponses({
   operation,
   description,

@@ -12,10 +12,7 @@ type ReceivedResponse = { status: number; milliseconds: number; text: string };
 /** Maximum number of response characters to render. Longer texts would block the page. */
 const maxShownCharacters = 20_000;
 
-/**
- * Form that sends a request as the signed-in user and shows the response. An operation that changes data requires a
- * confirmation.
- */
+/** An operation that changes data requires a confirmation. */
 export function RequestConsole({ shown, origin }: { shown: OperationEntry; origin: string }) {
   const { method, operation } = shown;
   const body = operation.requestBody?.content["application/json"];

@@ -14,7 +14,6 @@ export function ColumnMenu({
   columns: readonly DirectoryColumn[];
   seesEmails: boolean;
   onChoose: (columns: DirectoryColumn[]) => void;
-  /** True if the list has a section for each department. */
   isGrouped: boolean;
   onGroup: (isGrouped: boolean) => void;
 }) {

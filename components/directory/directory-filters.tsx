@@ -24,7 +24,7 @@ const nameFilters = [
   { of: "field", field: "fields", label: "Custom fields", several: "values", rem: 9 },
 ] as const;
 
-/** Filters of the list. Each option shows its number of matches, given the other filters. */
+/** Each option shows its number of matches, given the other filters. */
 export function DirectoryFilters({
   isStacked = false,
   children,
@@ -37,7 +37,6 @@ export function DirectoryFilters({
   mayManage,
   hasFieldFilters,
 }: FilterProps & {
-  /** Stacks the filters vertically, for the sheet on phones. */
   isStacked?: boolean;
   /** Content after the last filter. */
   children?: ReactNode;
@@ -149,7 +148,6 @@ export function DirectoryFilters({
   );
 }
 
-/** Returns the common props of all select boxes. */
 const getSelectProps = (isStacked: boolean) =>
   ({
     size: isStacked ? "md" : "sm",
@@ -200,7 +198,6 @@ function ChipToolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Chip of a filter that is on or off. */
 function FilterChip({
   isOn,
   onChange,
@@ -211,7 +208,6 @@ function FilterChip({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   count: number | undefined;
-  /** Tooltip that describes the matching people, if the label does not. */
   title?: string;
   children: ReactNode;
 }) {

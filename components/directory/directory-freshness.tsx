@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/ui/time";
 
 const refreshTimeoutMs = 120_000;
 
-/** Time of the last sync. Kith refreshes a stale directory in the background, and then the list updates. */
+/** Kith refreshes a stale directory in the background, and then the list updates. */
 export function DirectoryFreshness({
   syncedAt,
   isStale,
@@ -24,7 +24,7 @@ export function DirectoryFreshness({
   );
 }
 
-/** Note that a refresh is running. After `refreshTimeoutMs`, a warning, because the refresh may be failing. */
+/** After `refreshTimeoutMs`, a warning, because the refresh may be failing. */
 function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { DirectorySortKey, TeamGroup, ViewSection } from "@/lib/directory/view";
 
-/** Column labels of the list. */
 export const columnLabels: Record<DirectorySortKey, string> = {
   name: "Name",
   title: "Title",
@@ -13,7 +12,6 @@ export const columnLabels: Record<DirectorySortKey, string> = {
   reports: "Reports",
 };
 
-/** Section labels of the viewer's team. */
 export const teamGroupLabels: Record<TeamGroup, string> = {
   manager: "Manager",
   you: "You",
@@ -21,7 +19,7 @@ export const teamGroupLabels: Record<TeamGroup, string> = {
   peers: "Peers",
 };
 
-/** Returns the heading of a section and, for a department, the address of the department's page. */
+/** `href`: page of a department; null for other sections. */
 export const getSectionHeading = (section: ViewSection): { label: string; href: string | null } =>
   section.group !== "department"
     ? { label: teamGroupLabels[section.group], href: null }

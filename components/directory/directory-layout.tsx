@@ -31,26 +31,22 @@ import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-// Loaded when the grid is first shown.
 const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid, createFailedPart), {
   ssr: false,
   loading: PeopleGridSkeleton,
 });
 
-// Loaded at the first selection.
 const SelectionBar = dynamic(
   () => import("./selection-bar").then((file) => file.SelectionBar, createFailedPart),
   {
     ssr: false,
   },
 );
-// Shown for the link of a shared view only.
 const SharedViewNote = dynamic(() => import("./shared-view-note").then((file) => file.SharedViewNote));
 // Shown to executives who search only.
 const FormerPeopleNote = dynamic(() =>
   import("@/components/person/former-people").then((file) => file.FormerPeopleNote),
 );
-// Shown before the first sync only.
 const NoPeopleYet = dynamic(() => import("./no-people-yet").then((file) => file.NoPeopleYet));
 
 const directoryShortcuts: ShortcutGroup = {
@@ -65,15 +61,12 @@ const directoryShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Data that the server provides for the first render of the directory page. */
 export type DirectoryProps<Start> = {
   start: Start;
-  /** Columns that the user has selected. */
   columns: readonly DirectoryColumn[];
   mayManage: boolean;
 };
 
-/** Layout of the directory page: toolbar, notes, list or grid, and selection bar. */
 export function DirectoryLayout({
   start,
   columns: knownColumns,

@@ -8,7 +8,6 @@ import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
 
-/** Notes above the list about partial matches, the period of "New here", and a filter that was ignored. */
 export function DirectoryListNote({
   view,
   partial,

@@ -3,21 +3,20 @@ import type { ListedPerson } from "@/lib/directory/schema";
 /** Ordered people of the list. In a large directory, only the people near the viewport are loaded. */
 export type DirectoryList = {
   length: number;
-  /** Returns the person at a position, or undefined while loading. */
+  /** Returns undefined while loading. */
   at: (index: number) => ListedPerson | undefined;
-  /** Returns the position of a person, or -1 if the person is not loaded. */
+  /** Returns -1 if the person is not loaded. */
   indexOf: (id: string) => number;
   /** Returns the ids in a range of positions; `to` is exclusive. A promise if part of the range is not loaded. */
   idsOf: (from: number, to: number) => readonly string[] | Promise<readonly string[]>;
-  /** Returns the state of the "select all" checkbox. `ids`: ids of the selected people. */
+  /** `ids`: ids of the selected people. */
   selectedOf: (ids: ReadonlySet<string>) => "none" | "some" | "all";
   /** Reports the positions near the viewport, so that the people there are loaded. Absent if everything is loaded. */
   want?: (from: number, to: number) => void;
-  /** Loads the person at a position. Absent if everything is loaded. */
+  /** Absent if everything is loaded. */
   load?: (index: number) => Promise<ListedPerson | undefined>;
 };
 
-/** Creates a list of people who are all loaded. */
 export function createLoadedList(people: readonly ListedPerson[]): DirectoryList {
   return {
     length: people.length,

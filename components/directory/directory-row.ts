@@ -4,7 +4,6 @@ import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { RelatedPeople } from "./directory-source";
 
-/** Returns the row of a person in the CSV export. */
 export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): DirectoryRow & { id: string } {
   const manager = related.managers.get(person.manager_id ?? "");
   const detail = related.details.get(person.id);

@@ -4,7 +4,6 @@ import { fetchPersonIdsOfView } from "@/lib/browser/large-directory";
 import type { DirectoryList } from "./directory-list";
 import type { RelatedPeople } from "./directory-source";
 
-/** Returns the managers, report counts and details of several slices by id. */
 export const mergeRelated = (
   slices: readonly Pick<DirectoryRows, "managers" | "report_counts" | "details">[],
 ): RelatedPeople => ({
@@ -13,10 +12,7 @@ export const mergeRelated = (
   details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
 });
 
-/**
- * Creates the list of a view from the loaded slices. `address`: query string of the view. `length`: number of people in
- * the view.
- */
+/** `address`: query string of the view. `length`: number of people in the view. */
 export function createSlicedList(
   address: string,
   length: number,

@@ -16,7 +16,6 @@ type CommonInitialDirectory = {
   stale: boolean;
   me: string | null;
   today: string;
-  /** True if the user sees work e-mails. */
   seesEmails: boolean;
   /** True if the list can be filtered by a custom field. */
   hasFieldFilters: boolean;
@@ -33,22 +32,20 @@ export type ClientSideInitialDirectory = CommonInitialDirectory & {
   details: PersonDetails[];
 };
 
-/** Data of the server's first render for a large directory. */
 export type LargeInitialDirectory = CommonInitialDirectory & { isLarge: true; slice: DirectorySlice };
 
 export type InitialDirectory = ClientSideInitialDirectory | LargeInitialDirectory;
 
-/** Data that rows show in addition to the person. */
 export type RelatedPeople = {
   managers: ReadonlyMap<string, ListedPerson>;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<string, PersonDetails>;
 };
 
-/** Option of a filter. `count`: number of matches; undefined until counted. */
+/** `count`: undefined until counted. */
 export type FilterOption = Omit<DirectoryChoices["options"][number], "count"> & { count: number | undefined };
 
-/** Options of a filter. `none`: message if there are no options at all. */
+/** `none`: message if there are no options at all. */
 export type FilterOptions = {
   options: readonly FilterOption[];
   isLoading: boolean;
@@ -56,23 +53,17 @@ export type FilterOptions = {
   none?: string | undefined;
 };
 
-/**
- * Returns the options of a filter, which load once the filter `isOpened`. `isChosen`: the filter has a value. `typed`:
- * searched text; in a large directory, other options may be missing.
- */
+/** Options load once `isOpened`. `typed`: searched text; in a large directory, other options may be missing. */
 export type UseFilterOptions = (
   of: ChoiceFilter,
   request: { isOpened: boolean; isChosen: boolean; typed: string },
 ) => FilterOptions;
 
-/**
- * Data of the directory page. Two hooks provide it: `useClientSideDirectory` from all people, who are loaded in the browser,
- * and `useLargeDirectory` from slices that the server finds with the same functions.
- */
+/** Provided by `useClientSideDirectory` (all people) and `useLargeDirectory` (slices that the server finds). */
 export type DirectorySource = {
   /** View of the shown results, which may lag behind typing. */
   view: DirectoryView;
-  /** People of the view; null while loading. */
+  /** Null while loading. */
   found: DirectoryList | null;
   /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
@@ -82,7 +73,6 @@ export type DirectorySource = {
   syncedAt: string | null;
   isStale: boolean;
   isOffline: boolean;
-  /** Reason why results are missing; null if none are missing. */
   error: Error | null;
   retry: () => void;
   related: RelatedPeople;
@@ -90,9 +80,8 @@ export type DirectorySource = {
   /** Number of matches of each filter without options; undefined until counted. */
   counts: DirectoryChoices["counts"] | undefined;
   useOptions: UseFilterOptions;
-  /** Returns the first person of a view, which may differ from the shown view. */
+  /** `view` may differ from the shown view. */
   findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
-  /** Returns the people with the given ids, for the selection bar and the exports. */
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
   /** Called when the search box is hovered or focused. */
   onAboutToSearch?: () => void;

@@ -6,7 +6,6 @@ import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
-/** Empty state for a search or filters that match no one. */
 export function NoMatchingPeople({
   query,
   filters,
@@ -47,7 +46,7 @@ export function NoMatchingPeople({
   );
 }
 
-/** Empty state for a browser that is offline before the data is loaded. Loading continues automatically. */
+/** Loading continues automatically. */
 export function DirectoryOffline() {
   return (
     <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">
@@ -56,7 +55,6 @@ export function DirectoryOffline() {
   );
 }
 
-/** Placeholder rows while the list loads. */
 export function PeopleRowsSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading people" role="status">
@@ -72,7 +70,6 @@ export function PeopleRowsSkeleton() {
   );
 }
 
-/** Placeholder cards while the grid loads. */
 export function PeopleGridSkeleton() {
   return (
     <Group gap={12} aria-busy="true" aria-label="Loading people" role="status">

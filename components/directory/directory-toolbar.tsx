@@ -24,7 +24,6 @@ import classes from "./directory.module.css";
 import { LazyColumnMenu, LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-// Loaded when the sheet first opens.
 const FilterSheet = dynamic(
   () => import("./filter-sheet").then((file) => file.FilterSheet, createFailedPart),
   { ssr: false },
@@ -37,7 +36,6 @@ const orderLabels: Record<DirectorySortKey, string> = {
   reports: "Most reports",
 };
 
-/** Labels of the reversed sort orders. */
 const reversedOrderLabels: Record<DirectorySortKey, string> = {
   name: "Name, Z to A",
   title: "Title, Z to A",
@@ -49,7 +47,6 @@ const reversedOrderLabels: Record<DirectorySortKey, string> = {
   reports: "Fewest reports",
 };
 
-/** Toolbar with search, filters, sort order and layout. On phones the filters are in a sheet. */
 export function DirectoryToolbar({
   box,
   type,
@@ -67,7 +64,6 @@ export function DirectoryToolbar({
   box: RefObject<HTMLInputElement | null>;
   type: (query: string) => void;
   directory: DirectorySource;
-  /** Called on Enter in the search box. */
   onEnter: () => void;
   /** Called on arrow down in the search box. */
   onDown: () => void;
@@ -75,7 +71,6 @@ export function DirectoryToolbar({
   onOpenView: (address: string) => void;
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;
-  /** True if the user sees work e-mails and can search by them. */
   seesEmails: boolean;
   filterProperties: FilterProps;
   isSelecting: boolean;
@@ -193,10 +188,9 @@ export function DirectoryToolbar({
 }
 
 const defaultOrder = "suitable";
-/** Option that groups the list by department. */
 const groupedOrder = "grouped";
 
-/** Returns the sort options, the default first. A reversed order is an option only while it is selected. */
+/** The default comes first. A reversed order is an option only while it is selected. */
 function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
   const first = query.trim() ? "Best match" : isNew ? orderLabels.joined : orderLabels.name;
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");

@@ -10,10 +10,7 @@ import { useDirectoryViewState } from "./use-directory-view";
 // A separate script, because only large companies use this component.
 const LargeDirectory = dynamic(() => import("./large-directory").then((file) => file.LargeDirectory));
 
-/**
- * Directory page. The server renders the first rows. Then the browser loads all people and searches them itself. In a
- * large directory, the browser loads slices, and the server searches. Both provide `DirectorySource`.
- */
+/** The browser loads and searches all people. In a large directory it loads slices, and the server searches. */
 export function Directory({ start, ...properties }: DirectoryProps<InitialDirectory>) {
   return start.isLarge ? (
     <LargeDirectory start={start} {...properties} />

@@ -9,16 +9,14 @@ import type { DirectoryList } from "./directory-list";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import { ExportListButton } from "./toolbar-buttons";
 
-/** Data that the export menu reads. */
 export type ListToExport = {
-  /** People of the view, in its order; null while loading. */
+  /** In the order of the view; null while loading. */
   found: DirectoryList | null;
   columns: readonly DirectoryColumn[];
   seesEmails: boolean;
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
 };
 
-/** Menu that saves the shown list as CSV or prints it, with the filters and the order as shown. */
 export function ExportMenu({ found, columns, seesEmails, selected }: ListToExport) {
   const save = useMutation({
     mutationFn: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {

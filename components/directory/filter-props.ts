@@ -2,7 +2,6 @@ import type { LazySelectProps } from "@/components/ui/lazy-select";
 import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectorySource } from "./directory-source";
 
-/** Common props of the filters' select boxes, and a function that returns their CSS width. */
 export type FilterSelectStyle = { select: Partial<LazySelectProps>; width: (rem: number) => string };
 
 export type FilterProps = Pick<DirectorySource, "useOptions" | "related" | "counts"> & {
@@ -12,6 +11,5 @@ export type FilterProps = Pick<DirectorySource, "useOptions" | "related" | "coun
   me: string | null;
   /** True if the user may filter by missing data. */
   mayManage: boolean;
-  /** True if the list can be filtered by a custom field. */
   hasFieldFilters: boolean;
 };

@@ -114,20 +114,18 @@ export function FilterSelect({
   );
 }
 
-/** Returns the names with `chosen` added, or removed if it is one of the names. Null removes all names. */
+/** Null removes all names. */
 export function toggleName(names: readonly string[], chosen: string | null): string[] {
   if (chosen === null) return [];
   const left = names.filter((name) => !isSameSpelling(name, chosen));
   return left.length < names.length ? left : [...names, chosen];
 }
 
-/** Joins several names in the value of one option. */
 const nameSeparator = "\n";
 
 /**
- * Returns the selected option of a filter that accepts several names, or null if no name is chosen. Several names form
- * one option, such as "2 offices", which the box shows and the list omits (`isSeveralNames`). Names that are offered
- * have the spelling of the offered name.
+ * Returns null if no name is chosen. Several names form one option, such as "2 offices", which the box shows and the
+ * list omits (`isSeveralNames`). Names that are offered have the spelling of the offered name.
  */
 function buildSelectedNamesOption(
   chosen: readonly string[],

@@ -4,7 +4,7 @@ import { noFilters } from "@/lib/directory/view";
 import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./filter-props";
 
-/** Sheet with the filters on phones. Opens after mounting, so that closing returns the focus to the opening button. */
+/** Opens after mounting, so that closing returns the focus to the opening button. */
 export function FilterSheet({
   isOpen,
   onClose,

@@ -8,7 +8,6 @@ import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 const chooseDates = "choose";
 
-/** Filter for the start date: a common range, or a custom range with two date inputs. */
 export function JoinedFilter({
   view: { joinedFrom: from, joinedTo: to },
   change,
@@ -69,7 +68,7 @@ const firstYear = 1900;
 
 const debounceMs = 500;
 
-/** Date input. Calls `set` after a pause in typing, so that each date adds one entry to the browser's history. */
+/** Calls `set` after a pause in typing, so that each date adds one entry to the browser's history. */
 function DateBox({
   label,
   value,

@@ -27,7 +27,6 @@ import { mergeRelated, createSlicedList } from "./directory-slices";
 import { getSectionHeading } from "./directory-labels";
 import { useDirectoryViewState } from "./use-directory-view";
 
-/** Directory of a large company: the server searches, filters and sorts. */
 export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>) {
   const views = useDirectoryViewState(properties.mayManage);
   const directory = useLargeDirectory(properties.start, views.view);
@@ -141,10 +140,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
 
 type LoadedSlice = { slice: DirectorySlice; address: string };
 
-/**
- * Returns the last loaded slice with its address. Ignores placeholder data, which pairs the previous slice with the
- * next address.
- */
+/** Ignores placeholder data, which pairs the previous slice with the next address. */
 function usePreviousWhileLoading(
   data: LoadedSlice | undefined,
   isPlaceholder: boolean,
@@ -161,7 +157,7 @@ function usePreviousWhileLoading(
   return previous;
 }
 
-/** Returns the query string of a view without the layout, because list and grid show the same people. */
+/** Omits the layout, because list and grid show the same people. */
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));

@@ -2,7 +2,6 @@ import { UsersRound } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** Empty state before the first sync. */
 export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState

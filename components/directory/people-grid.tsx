@@ -27,7 +27,7 @@ const cardGap = 12;
 /** Heights, in pixels, covered above the grid (top bar) and below (selection bar). */
 const coveredHeights = { top: 72, end: 88 };
 
-/** Grid of people as cards. Virtual: lines near the viewport are rendered first. */
+/** Virtual: lines near the viewport are rendered first. */
 export function PeopleGrid({
   people,
   sections,
@@ -47,7 +47,6 @@ export function PeopleGrid({
   isSelecting: boolean;
   /** Receives a function that focuses the first card. */
   entrance: RefObject<(() => void) | null>;
-  /** Returns the label of the badge of a person who is away, or null. */
   awayLabelOf: (personId: string) => string | null;
 }) {
   const fontScale = useRootFontScale();
@@ -181,7 +180,6 @@ export function PeopleGrid({
   );
 }
 
-/** Line of the grid: a heading, or a line of cards. */
 type GridLine = { kind: "heading"; section: ListSection } | { kind: "faces"; from: number; to: number };
 
 function buildLines(count: number, sections: readonly ListSection[], columns: number): GridLine[] {

@@ -55,7 +55,7 @@ type PeopleTableProps = {
   columns: readonly DirectoryColumn[];
   /** Words of the search query, for highlighting. */
   words: readonly string[];
-  /** Sort order; null: best match first. */
+  /** Null: best match first. */
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
   selection: Selection;
@@ -63,11 +63,10 @@ type PeopleTableProps = {
   isSelecting: boolean;
   /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
-  /** Returns the label of the badge of a person who is away, or null. */
   awayLabelOf: (personId: string) => string | null;
 };
 
-/** Table of people, sortable by its sticky header. Virtual: rows near the viewport are rendered first. */
+/** Virtual: rows near the viewport are rendered first. */
 export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
@@ -101,7 +100,6 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
   );
 }
 
-/** Grid track of each column except the name. */
 const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
   department: "minmax(5.5rem, 2fr)",
@@ -130,7 +128,7 @@ function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   } as CSSProperties;
 }
 
-/** Column header with a button that sorts. A second click reverses the order, a third click resets the order. */
+/** A second click reverses the order, a third click resets the order. */
 function ColumnHeader({
   by,
   order,
@@ -252,7 +250,6 @@ function TableRows({
   );
 }
 
-/** Placeholder row of a person who is not loaded yet. */
 const LoadingRow = ({
   place,
   top,
@@ -311,7 +308,7 @@ function SectionHeading({
   );
 }
 
-/** Returns a row's content as primitive values, so that `memo` skips unchanged rows. */
+/** Returns primitive values, so that `memo` skips unchanged rows. */
 function buildRowFacts(
   person: ListedPerson,
   { managers, reportCounts, details }: RelatedPeople,
@@ -412,7 +409,6 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
   );
 });
 
-/** Functions that render the cell of each column. */
 const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
   title: ({ title, words }) => <HighlightedText text={title} words={words} />,
   department: ({ department, words, isActive }) =>

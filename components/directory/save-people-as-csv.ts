@@ -3,20 +3,19 @@ import { exportWorkEmailsViaApi, readFieldValuesViaApi } from "@/lib/browser/peo
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { DirectoryRow } from "@/lib/directory/csv";
 
-/** Selected people, for the selection bar and the exports. */
 export type SelectedPeople = {
-  /** Ids of the selected people. In a large directory, people who left the directory may be included. */
+  /** In a large directory, people who left the directory may be included. */
   ids: readonly string[];
-  /** Returns the rows to export, in the order of the directory. */
+  /** Returns the rows in the order of the directory. */
   readRows: () => Promise<(DirectoryRow & { id: string })[]>;
   /** True if the details of all people are loaded. An export without details would be incomplete. */
   isReady: boolean;
 };
 
 /**
- * Saves people as a CSV file. `columns`: columns in addition to the names; default: all, with the custom fields by which
- * the directory can be filtered. `withEmail`: includes work
- * e-mails; the API records this export. `order`: ids in the order of the rows; default: the order of the directory.
+ * `columns`: columns in addition to the names; default: all, with the custom fields by which the directory can be
+ * filtered. `withEmail`: includes work e-mails; the API records this export. `order`: ids in the order of the rows;
+ * default: the order of the directory.
  */
 export async function savePeopleAsCsv(
   { ids, readRows }: SelectedPeople,

@@ -19,7 +19,6 @@ import classes from "./directory.module.css";
 import { ViewsMenuButton } from "./toolbar-buttons";
 import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./use-directory-view";
 
-/** Menu of the user's saved views, with buttons to open, save, share, rename and delete views. */
 export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
   return (
     <AutoOpenPopover position="bottom-end" width={320} button={<ViewsMenuButton />}>
@@ -139,7 +138,7 @@ function NewViewForm({ address, onSaved }: { address: string; onSaved: () => voi
   );
 }
 
-/** Returns the absolute link to a view. Recipients see the view with their own permissions. */
+/** Recipients see the view with their own permissions. */
 function buildSharedViewUrl({ address, name }: SavedView): string {
   const url = new URL(`/people?${address}`, window.location.origin);
   url.searchParams.append(sharedViewParameter, name);

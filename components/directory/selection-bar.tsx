@@ -10,7 +10,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";
 
-/** Bar with actions for the selected people. `mayHaveEmails`: the viewer may export work e-mails, which is recorded. */
+/** `mayHaveEmails`: the viewer may export work e-mails, which is recorded. */
 export function SelectionBar({
   selected,
   selection,
@@ -73,10 +73,7 @@ export function SelectionBar({
   );
 }
 
-/**
- * Copies the work e-mails of people to the clipboard, separated by commas. Returns the number of people with an e-mail
- * (`copied`) and without (`missing`). Throws if the browser provides no clipboard.
- */
+/** Separates the e-mails by commas. `missing`: people without an e-mail. Throws if there is no clipboard. */
 async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
   // Browsers provide no clipboard on pages without HTTPS.
   if (typeof navigator.clipboard === "undefined") {

@@ -7,7 +7,6 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { saveViewViaApi, savedViewsQueryOptions } from "@/lib/browser/saved-views";
 
-/** Name of the shared view that the page shows, with a button that saves the view. */
 export function SharedViewNote({ name, address }: { name: string; address: string }) {
   const { data } = useQuery(savedViewsQueryOptions());
   const invalidate = useInvalidate();

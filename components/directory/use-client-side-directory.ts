@@ -42,10 +42,7 @@ import { usePeopleSearch } from "./use-people-search";
 /** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
 const offlineSaveDelayMs = 1_000;
 
-/**
- * Returns the people of the view: the server's first rows until all people are loaded, then the result of searching and
- * sorting in the browser.
- */
+/** The server's first rows until all people are loaded, then the result of searching and sorting in the browser. */
 export function useClientSideDirectory(
   start: ClientSideInitialDirectory,
   view: DirectoryView,
@@ -110,7 +107,7 @@ export function useClientSideDirectory(
   );
   const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));
   const { search: prepared, searchNow } = searching;
-  /** Returns the matches of a query, or all people for an empty query; null while unknown. */
+  /** Returns all people for an empty query; null while unknown. */
   const search = useCallback(
     (query: string): SearchResult<Person> | null =>
       query.trim() === ""
@@ -220,7 +217,7 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** Returns true if a view and an address list the same people. Ignores the layout. */
+/** Ignores the layout. */
 const isSameList = (view: DirectoryView, address: string) =>
   writeDirectorySearchParams({ ...view, layout: "list" }) ===
   writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

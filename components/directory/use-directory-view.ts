@@ -11,7 +11,7 @@ export const sharedViewParameter = "shared";
 
 export const maxViewNameLength = 80;
 
-/** Returns the name of the shared view that an address opens; empty if there is none. */
+/** Returns an empty text if there is none. */
 export const readSharedViewName = (parameters: URLSearchParams): string =>
   parameters.get(sharedViewParameter)?.trim().slice(0, maxViewNameLength) ?? "";
 
@@ -60,7 +60,7 @@ function useDirectoryView() {
     [query],
   );
 
-  /** Opens another address of this page, with a history entry. */
+  /** Adds a history entry. */
   const open = useCallback(
     (address: string) => change(readDirectorySearchParams(new URLSearchParams(address))),
     [change],
@@ -76,10 +76,7 @@ function useDirectoryView() {
   };
 }
 
-/**
- * Returns the view in the address (`requested`), the view to show (`view`) and functions to change the view. Without
- * `mayManage`, the view to show has no filter for missing data.
- */
+/** `requested`: view in the address. Without `mayManage`, the view to show (`view`) has no filter for missing data. */
 export function useDirectoryViewState(mayManage: boolean) {
   const { view: requested, ...ways } = useDirectoryView();
   // The address of a shared link may contain the filter. The server also enforces the permission.
@@ -90,7 +87,7 @@ export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;
 
 const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 
-/** Returns the address of a view, with the person in the open quick look. */
+/** Includes the person in the open quick look. */
 function buildDirectoryUrl(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
   return addQuickLookParameter(`/people${query && `?${query}`}`);

@@ -27,7 +27,6 @@ export function useFilterCounts(
 
 const debounceMs = 200;
 
-/** Returns the view with a debounced query. */
 function useDebouncedQueryView(view: DirectoryView): DirectoryView {
   const [settled, setSettled] = useState(view);
   const isTyped = settled.query !== view.query;

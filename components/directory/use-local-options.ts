@@ -17,7 +17,7 @@ import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import type { FilterOption, FilterOptions, RelatedPeople, UseFilterOptions } from "./directory-source";
 
-/** Data from which the options come. `counts`: undefined until counted. */
+/** `counts`: undefined until counted. */
 type OptionSource = {
   view: DirectoryView;
   people: readonly ListedPerson[];
@@ -25,10 +25,7 @@ type OptionSource = {
   counts: FilterCounts | undefined;
 };
 
-/**
- * Returns the options of a filter over the loaded people. Skills, values of custom fields and gaps load once the filter
- * is opened, and gaps also if one is chosen; `syncedAt` and `error`: those of the loaded people.
- */
+/** Skills, values of custom fields and gaps load once the filter is opened, and gaps also if one is chosen. */
 export function useLocalOptions(
   of: ChoiceFilter,
   { isOpened, isChosen }: Parameters<UseFilterOptions>[1],

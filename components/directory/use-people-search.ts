@@ -13,10 +13,7 @@ const indexingSliceMs = 6;
 type DetailsById = ReadonlyMap<string, PersonDetails>;
 type PreparedSearch = { people: readonly Person[]; search: PeopleSearch<Person> };
 
-/**
- * Returns the search over `people`. Builds the index in chunks once `isWanted`; the search is undefined until the index
- * is built. After the details change, the previous index stays in use until the new index is built.
- */
+/** Builds the index in chunks once `isWanted`. The previous index stays in use until a new one is built. */
 export function usePeopleSearch(
   people: readonly Person[] | undefined,
   details: DetailsById,
@@ -57,7 +54,7 @@ export function usePeopleSearch(
     search,
     error: search ? null : error,
     retry: useCallback(() => setAttempt((before) => before + 1), []),
-    /** Returns the search, built without chunks if necessary; undefined until all people are loaded. */
+    /** Builds the index without chunks if necessary; undefined until all people are loaded. */
     searchNow: useCallback(
       async () =>
         search ??

@@ -4,10 +4,7 @@ import type { ListedPerson } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectoryList } from "./directory-list";
 
-/**
- * Connects the quick look with the list: the quick look can show the previous or next person, and returns the focus to
- * the list when it closes. Returns the id of the person in the quick look, or null.
- */
+/** The quick look returns the focus to the list when it closes. Returns the id of its person, or null. */
 export function useQuickLookRow(
   people: DirectoryList,
   { goTo, moveTo }: { goTo: (index: number) => void; moveTo: (index: number) => void },

@@ -78,7 +78,7 @@ export function useRowKeyboardNavigation({
     [active, count, scrollTo],
   );
 
-  /** Makes a row active and scrolls to it, without focusing it. */
+  /** Scrolls to the row without focusing it. */
   const goTo = useCallback(
     (index: number) => {
       scrollTo(index);

@@ -4,7 +4,7 @@ import type { DirectoryList } from "./directory-list";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Returns the selected ids and functions to change the selection. Searches and filters do not change the selection. */
+/** Searches and filters do not change the selection. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -20,7 +20,7 @@ export function useSelection() {
     });
   }, []);
 
-  /** Selects or deselects a range of positions, synchronously if the range is loaded. */
+  /** Synchronous if the range is loaded. */
   const setRangeSelected = useCallback(
     (people: DirectoryList, from: number, to: number, isSelected: boolean) => {
       const found = people.idsOf(from, to);
@@ -31,10 +31,7 @@ export function useSelection() {
     [setSelected],
   );
 
-  /**
-   * Toggles a person. With `range`, selects the people from the previously toggled person to this person, if the
-   * positions of both are known.
-   */
+  /** With `range`, selects from the previously toggled person to this one, if the positions of both are known. */
   const toggle = useCallback(
     (id: string, range?: DirectoryList) => {
       const from = range?.indexOf(anchor.current ?? "") ?? -1;

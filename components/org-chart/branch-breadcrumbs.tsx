@@ -9,7 +9,6 @@ import classes from "./org-chart.module.css";
 /** Maximum number of steps, so that the breadcrumbs fit on a laptop. A longer path shows "…" after the first name. */
 const maxSteps = 5;
 
-/** Breadcrumbs from the whole company down to the shown branch. A click on a name shows the branch of that person. */
 export function BranchBreadcrumbs({
   top,
   onFocus,

@@ -5,15 +5,10 @@ import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 
-/**
- * Maximum number of groups that are listed before "more" is pressed. At most eight groups have a colour of their own. A
- * pressed group is always listed.
- */
+/** At most eight groups have a colour of their own. A pressed group is always listed. */
 const maxListedGroups = 9;
 
-/**
- * Legend of the chart's colours, with the number of people per group. A pressed group dims everyone else.
- */
+/** A pressed group dims everyone else. */
 export function ChartLegend({
   groups,
   show,

@@ -10,13 +10,12 @@ import { getAvatarColourName } from "@/components/ui/avatar-colour-name";
  */
 const groupColourNames = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];
 
-/** Returns the CSS colour of a group in the chart on the page. */
 export const getGroupColour = (group: ChartGroup): string =>
   group.colour === null
     ? "var(--kith-line)"
     : `var(--mantine-color-${groupColourNames[group.colour] ?? "gray"}-6)`;
 
-/** Returns the colours of an exported picture, always from the light theme, because pictures are often printed. */
+/** Always from the light theme, because pictures are often printed. */
 export function buildPicturePalette({ colors, white, black }: MantineTheme): PicturePalette {
   const shade = (name: string, index: number) => colors[name]?.[index] ?? black;
   return {

@@ -21,7 +21,6 @@ const layoutOptions: { value: ChartLayoutMode; label: string }[] = [
   { value: "list", label: "List" },
 ];
 
-/** Search, layout, colours, "Copy link" and export. The caller renders `search` and `exports`. */
 export function ChartToolbar({
   view,
   layout,

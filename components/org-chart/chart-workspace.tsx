@@ -47,7 +47,6 @@ const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList, 
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar, createFailedPart));
 const PathPrompt = dynamic(() => import("./path-bar").then((file) => file.PathPrompt, createFailedPart));
 
-/** Chart with toolbar, legend and actions on the selected person, for the people loaded so far. */
 export function ChartWorkspace({
   model,
   view,
@@ -75,7 +74,6 @@ export function ChartWorkspace({
     groups: ChartGroups;
     /** Message that the colours could not be loaded, or null. */
     trouble: string | null;
-    /** Renders the search. */
     searchOf: (actions: ChartSearchActions) => ReactNode;
   }) {
   const badgeOf = useBadges(me, joinedOnOf);
@@ -249,9 +247,8 @@ export function ChartWorkspace({
 const maxCompleteRows = 2_000;
 
 /**
- * Returns the drawing of the chart. If `isComplete`, the drawing has all reports of open branches, unless it would have
- * more than `maxCompleteRows` rows. Unchanged branches keep their object identity, so that React does not render them
- * again.
+ * If `isComplete`, the drawing has all reports of open branches, unless it would have more than `maxCompleteRows` rows.
+ * Unchanged branches keep their object identity, so that React does not render them again.
  */
 function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: boolean) {
   const draw = (before?: ChartDrawing) => {

@@ -24,7 +24,6 @@ import { useChart } from "./use-chart";
 
 export type ClientSideChartProps = {
   me: string | null;
-  /** True if the viewer may set up Kith. */
   mayManage: boolean;
   seed: PartialChart;
   /** Pictures of the people in the seed. */
@@ -32,10 +31,7 @@ export type ClientSideChartProps = {
   total: number;
 };
 
-/**
- * Org chart of a company small enough to load completely. Until everyone is loaded, shows `seed`, the part sent with
- * the page.
- */
+/** Until everyone is loaded, shows `seed`, the part sent with the page. */
 export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));

@@ -35,9 +35,7 @@ const sharpScale = 2;
 /** Pixels per CSS pixel below which names are unreadable. */
 const minReadableScale = 0.6;
 
-/**
- * Creates the export file. Throws an error that recommends another format if the names in a PNG would be unreadable.
- */
+/** Throws an error that recommends another format if the names in a PNG would be unreadable. */
 export async function createExport(request: ExportRequest): Promise<Blob> {
   const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
   if (format === "csv")
@@ -119,7 +117,7 @@ function drawText(text: string, weight: number, colour: string): TextPicture {
   return { png: canvas.toDataURL("image/png"), width: width / size };
 }
 
-/** Returns the pixels per CSS pixel of a PNG of this layout, or null if names would be unreadable. */
+/** Returns pixels per CSS pixel, or null if names would be unreadable. */
 function getPictureScale({ width, height }: Size): number | null {
   const scale = Math.min(
     sharpScale,
@@ -130,7 +128,7 @@ function getPictureScale({ width, height }: Size): number | null {
   return scale < minReadableScale ? null : scale;
 }
 
-/** Renders the SVG as a PNG. Throws if the browser cannot draw a picture of this size. */
+/** Throws if the browser cannot draw a picture of this size. */
 async function renderPng(svg: string, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -12,30 +12,20 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
 
-/** Input of the export dialog: the current view, and functions that load the people to export. */
 export type ExportSource = {
   /** Number of people in the company. */
   people: number;
   /** Selected person, the top of the branch to export. */
   branch: ChartNode | undefined;
-  /**
-   * Current view: loaded people at its top, number of all people at its top, and ids of the people whose branches are
-   * open.
-   */
+  /** `topsTotal` counts people at the top who are not loaded too. `open`: ids of the people with open branches. */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
-  /**
-   * Loads the people at the top of the view with all reports of open branches. Absent if everyone is loaded, because
-   * `shown` then contains all of these people.
-   */
+  /** Loads all reports of open branches. Absent if everyone is loaded, because `shown` then contains all people. */
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  /** Colour groups of the view. */
   groups: ChartGroups;
   colour: ChartColouring;
-  /** Loads everyone in the branch of `top`, or in the company if `top` is null, with their colour groups. */
+  /** Loads the whole company if `top` is null. */
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  /**
-   * Loads the branch of `top`, or the company if `top` is null, as CSV. If absent, the CSV is built from `readBranch`.
-   */
+  /** Loads the whole company if `top` is null. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
   /** True if everyone can be exported: all people are loaded, or the server loads them for the export. */
   isEveryoneLoaded: boolean;
@@ -61,13 +51,12 @@ const createShownReportsLookup =
   ({ person, children }: ChartNode) =>
     open.has(person.id) ? children : [];
 
-/** Returns the number of people in the view, including reports that are not loaded. */
+/** Includes reports that are not loaded. */
 const countShownPeople = (shown: ExportSource["shown"]): number =>
   listBranchNodes(shown.tops, createShownReportsLookup(shown))
     .filter(({ person }) => shown.open.has(person.id))
     .reduce((sum, { direct }) => sum + direct, shown.topsTotal);
 
-/** Dialog that asks what to export and how, and saves the file. */
 export function ExportDialog({
   button,
   ...source

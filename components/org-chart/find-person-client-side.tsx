@@ -3,7 +3,6 @@ import { buildSearch } from "@/lib/directory/search";
 import { PersonSearchList } from "./person-search-list";
 import type { ClientSideSearchProps, SearchInputProps } from "./search-box-props";
 
-/** Search box and result list. Searches all people in the browser. */
 export function PersonSearchClientSide({
   model,
   detailById,

@@ -10,7 +10,6 @@ const debounceMs = 120;
 /** Maximum number of results that are marked in the chart and that the buttons step through. */
 const maxHits = 500;
 
-/** Search box and result list. Searches on the server. */
 export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchActions) {
   const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
   const hasQuery = query !== "" && shared.value.trim() !== "";

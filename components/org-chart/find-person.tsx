@@ -5,14 +5,10 @@ import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { searchBoxProps, type SearchInputProps } from "./search-box-props";
 
-/** Loads the component that searches all people in the browser. */
 export const loadClientSideSearch = () =>
   import("./find-person-client-side").then((file) => file.PersonSearchClientSide);
 
-/**
- * Search box of the chart. Selecting a result shows that person. The result list loads on first use, and text typed
- * before is preserved.
- */
+/** The result list loads on first use, and text typed before is preserved. */
 export function PersonSearch<Searched extends object>({
   load,
   searched,

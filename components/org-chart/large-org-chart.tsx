@@ -18,7 +18,7 @@ import { useChart, type ChartSource } from "./use-chart";
 
 const loadSearch = () => import("./find-person-server-side").then((file) => file.PersonSearchServerSide);
 
-/** Org chart of a company too large to load completely. The server computes most new views and returns their people. */
+/** The server computes most new views and returns their people. */
 export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: string | null }) {
   const { answer, source } = useServerSource(first);
   const chart = useChart(source);
@@ -68,10 +68,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
   );
 }
 
-/**
- * Chart source that sends moves to the server, one at a time, and shows the people of the last response. Closing a
- * branch needs no request.
- */
+/** Sends moves to the server, one at a time. Closing a branch needs no request. */
 function useServerSource(first: ChartViewResponse) {
   const [loaded, setLoaded] = useState(() => loadChart(first));
   const current = useRef(loaded);
@@ -106,7 +103,6 @@ function useServerSource(first: ChartViewResponse) {
   return { answer: loaded.answer, source };
 }
 
-/** Returns a response with the model and the state that it contains. */
 const loadChart = (answer: ChartViewResponse) => ({
   answer,
   model: buildPartialModel(answer),

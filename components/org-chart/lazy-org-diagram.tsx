@@ -30,10 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Chart as a drawing. Renders `placeholder` on the server and until the diagram is loaded. Throws if loading fails,
- * which shows the error page.
- */
+/** Renders `placeholder` until the diagram is loaded. Throws if loading fails, which shows the error page. */
 export function LazyOrgDiagram({
   placeholder: ahead,
   ...properties

@@ -76,21 +76,18 @@ export function OrgBranches({
   );
 }
 
-// Draws the reports in a row. Returns null instead of an empty list, because the library draws a line to every child.
+// Returns null instead of an empty list, because the library draws a line to every child.
 const drawRow = ({ row }: PlacedBranch<ChartItem>, shared: VisiblePartProps) =>
   row.length === 0
     ? null
     : row.map((branch) => <RowBranch key={getItemKey(branch.item)} branch={branch} {...shared} />);
 
-/** Branch in a row. Recursion is bounded, because lib/directory/chart/layout.ts limits the number of levels of rows. */
+/** Recursion is bounded, because lib/directory/chart/layout.ts limits the number of levels of rows. */
 function RowBranch({ branch, ...shared }: VisiblePartProps & { branch: PlacedBranch<ChartItem> }) {
   return <TreeNode label={<BranchLabel branch={branch} {...shared} />}>{drawRow(branch, shared)}</TreeNode>;
 }
 
-/**
- * Renders the card of a manager whose reports are in a row, or a complete branch whose reports are stacked below the
- * manager. The layout computes the size.
- */
+/** Card of a manager whose reports are in a row, or a complete branch whose reports are stacked. */
 function BranchLabel({ branch, part, ...shared }: VisiblePartProps & { branch: PlacedBranch<ChartItem> }) {
   const { box, form, cards, lines } = branch;
   const size =
@@ -155,7 +152,6 @@ const ConnectingLines = memo(function Lines({
   );
 });
 
-/** Draws the lines between the people of a path in the colour of the path, over the usual lines. */
 function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ReportingPath }) {
   const reports = new Set(path.nodes.filter((node) => node !== path.meeting));
   const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
@@ -175,9 +171,8 @@ const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, 
 const minBlockText = { size: 12, width: 76, height: 34 };
 
 /**
- * Draws branches as blocks, each with the name of its manager, its headcount and the name and colour of its group. A
- * branch is divided if it is large on the screen or one of the branches in it is large enough for text. People outside
- * of blocks become coloured rectangles. The number of elements thus depends on the window, not on the company.
+ * A branch is divided if it is large on the screen or one of the branches in it is large enough for text. People
+ * outside of blocks become coloured rectangles. The number of elements thus depends on the window, not on the company.
  */
 export const OrgBlocks = memo(function OrgBlocks({
   layout,

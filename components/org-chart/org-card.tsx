@@ -23,10 +23,7 @@ export type CardActions = {
   pick?: ((card: DrawnCard) => void) | null;
 };
 
-/**
- * Handles a click on a card or row. While the viewer chooses a path, picks the person. Otherwise selects the person, or
- * opens the quick look if the person is already selected.
- */
+/** While a path is chosen, picks the person. Otherwise selects, or opens the quick look if already selected. */
 export function handleCardClick(actions: CardActions, card: DrawnCard): void {
   if (actions.pick) actions.pick(card);
   else if (card.isActive) actions.enter(card);
@@ -41,10 +38,7 @@ type OrgCardProps = {
 };
 type CardPosition = { left: number; top: number };
 
-/**
- * Card of a person. A click on the card does not open or close its branch (`handleCardClick`); only the toggle button
- * does.
- */
+/** A click on the card does not open or close its branch (`handleCardClick`); only the toggle button does. */
 export const OrgCard = memo(function OrgCard({
   card,
   group,
@@ -89,7 +83,6 @@ export const OrgCard = memo(function OrgCard({
   );
 });
 
-/** Button that opens or closes a branch, labelled with the number of reports. */
 function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
   const counts = formatReportCountParts(card.node);
   return (
@@ -111,7 +104,6 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
   );
 }
 
-/** Card with the number of reports, or of people without a manager, that are not shown. A click shows more of them. */
 export function MorePeopleCard({
   more,
   actions,
@@ -144,7 +136,6 @@ export function MorePeopleCard({
   );
 }
 
-/** Button of a row in the list that shows more reports of this person. */
 export function ShowMoreButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
   // An open branch has no reports to show while people are still loading.
   if (!card.canShowMore || card.reports.length === 0) return null;

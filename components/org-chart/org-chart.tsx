@@ -14,6 +14,5 @@ type OrgChartProps =
   | ({ isLarge: false } & ClientSideChartProps)
   | { isLarge: true; me: string | null; first: ChartViewResponse };
 
-/** Org chart: loads everyone in small companies, and only the visible part in large ones. */
 export const OrgChart = (start: OrgChartProps) =>
   start.isLarge ? <LargeOrgChart first={start.first} me={start.me} /> : <ClientSideOrgChart {...start} />;

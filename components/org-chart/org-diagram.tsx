@@ -41,13 +41,10 @@ const pinchStepPixels = 14;
 const fingersPauseMs = 100;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
-/**
- * Frame of the drawing. `pixel`: pixels on the screen for one of the frame, the layout and views, because a larger font
- * size of the browser enlarges the drawing.
- */
+/** `pixel`: screen pixels per pixel of the frame, because a larger browser font enlarges the drawing. */
 const defaultFrameSize = { width: 1_200, height: 680, pixel: 1 };
 
-/** Mounted part of the drawing, with the level of detail (`tier`) of its cards. */
+/** `tier`: level of detail of the cards. */
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {
@@ -61,20 +58,18 @@ type OrgDiagramProps = {
    * the path, or without a path the branch of the selected person.
    */
   navigationCount: number;
-  /** True while the drawing is printed: every card is then mounted at full size. */
+  /** While true, every card is mounted at full size. */
   isPrinted: boolean;
   onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
-  /** Actions on the selected person, in the bar below the drawing. */
   children: ReactNode;
 };
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Chart as a drawing with panning, zoom and keyboard navigation. Mounts only the cards near the visible part. A new
- * selection or layout moves the selected card into view, and opening a branch keeps its card in place. Imports the
- * diagram library.
+ * Mounts only the cards near the visible part. A new selection or layout moves the selected card into view, and opening
+ * a branch keeps its card in place. Imports the diagram library.
  */
 export default function OrgDiagram({
   drawing,
@@ -229,7 +224,6 @@ export default function OrgDiagram({
       findCard(active)?.focus({ preventScroll: true });
   }, [layout, mounted, active]);
 
-  /** Actions that keep the pressed card in place. */
   const inPlace = useMemo((): CardActions => {
     const hold = (card: DrawnCard) => {
       const place = places.get(getItemKey(card));

@@ -12,10 +12,7 @@ import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
 
-/**
- * Chart as an indented list, with one row per person of the open branches. Handles the same keys as the drawing, except
- * for zooming. The arrow keys follow the rows.
- */
+/** Handles the same keys as the drawing, except for zooming. The arrow keys follow the rows. */
 export function OrgList({
   drawing,
   active,

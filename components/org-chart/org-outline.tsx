@@ -5,10 +5,7 @@ import classes from "./org-outline.module.css";
 
 type Reports = Pick<DrawnCard, "reports" | "hidden">;
 
-/**
- * Nested list of the tree: rendered by the server, printed if the drawing is too large, and shown without scripts.
- * Closed branches link to the chart with that branch open.
- */
+/** Rendered by the server, printed if the drawing is too large, and shown without scripts. */
 export function OrgOutline({ reports, hidden }: Reports) {
   return (
     <ul className={classes["outline"]}>

@@ -8,10 +8,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 import { ActionButton } from "./selection-actions";
 
-/**
- * Prompt for the second person of a path. Replaces the actions on the first person, so that the chart does not move
- * while the viewer chooses.
- */
+/** Replaces the actions on the first person, so that the chart does not move while the viewer chooses. */
 export function PathPrompt({ from, onCancel }: { from: ChartNode; onCancel: () => void }) {
   useEffect(() => {
     const cancelOnEscape = (event: KeyboardEvent) => {
@@ -30,7 +27,6 @@ export function PathPrompt({ from, onCancel }: { from: ChartNode; onCancel: () =
   );
 }
 
-/** Bar above the chart that names both people of a path and how they are connected. */
 export function PathBar({
   path,
   onClear,

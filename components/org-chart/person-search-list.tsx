@@ -17,10 +17,7 @@ import { searchBoxProps, type ChartSearchActions, type SearchInputProps } from "
 
 export const maxListedResults = 8;
 
-/**
- * Search box with results. Takes over the focus and the typed text of the placeholder. Marks the results in the chart,
- * and two buttons step through them.
- */
+/** Takes over the focus and the typed text of the placeholder. */
 export function PersonSearchList({
   value,
   onChange,
@@ -34,7 +31,7 @@ export function PersonSearchList({
 }: SearchInputProps &
   ChartSearchActions & {
     people: readonly ChartPerson[];
-    /** Number of all results, which may be more than `people` and `hits`. */
+    /** May be more than `people` and `hits`. */
     total: number;
     /** Ids of the results to mark, in the order of the results; null if nothing is searched. */
     hits: readonly string[] | null;

@@ -8,7 +8,6 @@ import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Name of the selected person and the actions on this person. */
 export function SelectionActions({
   node,
   isTop,
@@ -48,7 +47,7 @@ export function SelectionActions({
   );
 }
 
-/** Button with icon and label in the bar below the chart. On narrow windows, only the icon is shown. */
+/** On narrow windows, only the icon is shown. */
 export function ActionButton({
   label,
   icon: Icon,

@@ -5,10 +5,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 
 export const getCardId = (personId: string) => `card-${personId}`;
 
-/**
- * Returns "3 reports" and " · 12 in total". The first part is empty without reports, the second if all reports are
- * direct.
- */
+/** "3 reports" and " · 12 in total". The first part is empty without reports, the second if all reports are direct. */
 export const formatReportCountParts = ({
   direct,
   total,

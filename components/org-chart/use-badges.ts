@@ -4,7 +4,7 @@ import { getBrowserTimeZone } from "@/components/ui/time";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { readZonedClock } from "@/lib/platform/text-format";
 
-/** Returns a function that returns a person's badge: "You" for `me`, otherwise "Away", "New" or null. */
+/** Badges: "You" for `me`, otherwise "Away", "New" or null. */
 export function useBadges(me: string | null, joinedOnOf: (id: string) => string | null) {
   const awayLabelOf = useAwayLabels();
   return useMemo(() => {

@@ -25,10 +25,8 @@ type ChangeOptions = {
   look?: Partial<ChartAppearance>;
 };
 
-/** Source of the people in the chart: the browser, or the server of a large company. */
 export type ChartSource = {
   model: ChartModel;
-  /** Returns the state of the first view. */
   getFirstState: (parameters: URLSearchParams) => ChartState;
   /**
    * Computes the state after a move and passes the state to `show`: immediately, or after the server's response. `show`
@@ -40,14 +38,12 @@ export type ChartSource = {
     colour: ChartColouring | undefined,
     show: (state: ChartState, publish?: () => void) => void,
   ) => Promise<void> | void;
-  /** Returns the URL query string of a view. */
   writeSearchParams: (view: ChartView) => string;
 };
 
 /**
- * View of the chart, mirrored in the address bar, and the actions that change the view. Navigation and changes to the
- * colours or the layout add history entries; opening a branch replaces the current entry. A changed URL, such as after
- * Back or a link, changes the view. `navigationCount` increases with every navigation.
+ * Navigation and changes to the colours or the layout add history entries; opening a branch replaces the current entry.
+ * A changed URL, such as after Back or a link, changes the view. `navigationCount` increases with every navigation.
  */
 export function useChart(source: ChartSource) {
   const parameters = useSearchParams();
@@ -143,20 +139,18 @@ export function useChart(source: ChartSource) {
       toggle: ({ person }: ChartNode) => inPlace({ kind: "toggle", person: person.id }),
       openSiblings: ({ person }: ChartNode) => inPlace({ kind: "openSiblings", person: person.id }),
       openAll: ({ person }: ChartNode) => inPlace({ kind: "openAll", person: person.id }),
-      /** Shows more reports of `node`, or more people without a manager if `node` is null. */
+      /** Shows more people without a manager if `node` is null. */
       showMore: (node: ChartNode | null) =>
         inPlace(node ? { kind: "showMore", person: node.person.id } : { kind: "showMoreAtTop" }),
       focusOn: ({ person }: ChartNode) => navigate({ kind: "focus", person: person.id }),
       leaveFocus: () => navigate({ kind: "leaveFocus" }),
-      /** Returns to the initial view. */
       resetView: () => navigate({ kind: "start" }, { between: null }),
       setColour: (colour: ChartColouring) =>
         void applyMove({ kind: "keep" }, { step: "new", look: { colour, show: null } }),
       setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) =>
         change(() => look, { step: "new" }),
-      /** Shows a person. `step`: whether to add a history entry. */
+      /** `step`: whether to add a history entry. */
       find: (id: string, step: HistoryMode) => navigate({ kind: "find", person: id }, {}, step),
-      /** Shows the path between two people. */
       showPath: (from: string, to: string) =>
         navigate({ kind: "go", address: `between=${from}.${to}` }, { between: [from, to] }),
     };
@@ -164,7 +158,7 @@ export function useChart(source: ChartSource) {
   return { model: source.model, view, navigationCount, moves, flushUrl, applyMove, changeState };
 }
 
-/** Returns the query string without the quick look's parameter. */
+/** Omits the quick look's parameter. */
 function getQueryString(parameters: Pick<URLSearchParams, "toString">): string {
   const own = new URLSearchParams(parameters.toString());
   own.delete("look");

@@ -6,13 +6,10 @@ const printArea = { width: 1_500, height: 900 };
 /** Smallest zoom at which printed names are readable. */
 const minPrintZoom = 0.45;
 
-/**
- * Print layout of the chart: nothing while the page is not printed, a drawing at `zoom`, or a list if names in the
- * drawing would be unreadable.
- */
+/** A list if names in the drawing would be unreadable; nothing while the page is not printed. */
 export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 
-/** Returns the print layout, chosen when the browser prints. `drawing`: element that contains the drawn tree. */
+/** Chosen when the browser prints. `drawing`: element that contains the drawn tree. */
 export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
   const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
   useEffect(() => {

@@ -45,9 +45,7 @@ export type TreeActions = {
   enter: (card: DrawnCard) => void;
 };
 
-/**
- * Handles `0`, `+` and `-` wherever the focus is on the page, except while it is in a text field or an overlay is open.
- */
+/** Handles the keys wherever the focus is on the page, except in a text field or while an overlay is open. */
 export function useZoomKeys({ fit, zoom }: { fit: () => void; zoom: (factor: number) => void }): void {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())
@@ -65,10 +63,7 @@ export function useZoomKeys({ fit, zoom }: { fit: () => void; zoom: (factor: num
   }, []);
 }
 
-/**
- * Returns the key handler of the tree: arrows, Home, End, Enter, space, `*` and typing a name. Source: W3C ARIA
- * Authoring Practices Guide, "Tree View".
- */
+/** Source of the keys: W3C ARIA Authoring Practices Guide, "Tree View". */
 export function useTreeKeyboardNavigation(
   drawing: ChartDrawing,
   active: string,

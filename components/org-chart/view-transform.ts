@@ -8,16 +8,10 @@ export type ViewTransform = { scale: number; left: number; top: number };
 const [readableZoom, wholeZoom] = [0.85, 0.69];
 /** Smallest zoom of a new view of a path, at which cards show names. */
 const minPathZoom = tierWidths.name / cardSize.width;
-/**
- * Minimum distance of the selected card from each side of the frame, as a share of the frame. If a newly selected card
- * is closer, the drawing is panned.
- */
+/** Share of the frame. If a newly selected card is closer to a side, the drawing is panned. */
 export const edgeMargin = 0.15;
 
-/**
- * Returns the view that shows the whole drawing, not enlarged: centred horizontally, with a third of the free height
- * above.
- */
+/** Does not enlarge. Centres horizontally, with a third of the free height above. */
 export function fitView({ width, height }: Size, room: Size): ViewTransform {
   const scale = Math.min(1, room.width / width, room.height / height);
   return {
@@ -27,10 +21,7 @@ export function fitView({ width, height }: Size, room: Size): ViewTransform {
   };
 }
 
-/**
- * Returns the first view of a drawing in a frame of the size `room`: the whole drawing if it is readable, otherwise the
- * cards of `path` if there are any, otherwise the branch of the selected person.
- */
+/** Returns the whole drawing if readable, otherwise the cards of `path`, if any, otherwise the selected branch. */
 export function chooseFirstView(
   drawing: Size,
   room: Size,
@@ -78,10 +69,7 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
   };
 }
 
-/**
- * Pans until a card is inside the frame, at least `share` of the frame from each side if there is enough space. Does not
- * pan past the edge of the drawing to keep that distance.
- */
+/** Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
   card: Pick<Box, "left" | "top">,

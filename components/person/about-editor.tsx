@@ -27,7 +27,6 @@ import type { About, AboutChange, AboutField, TagField } from "@/lib/directory/a
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
 import classes from "./about-section.module.css";
 
-/** Saved content of the About section: what the person says about themselves, and custom fields. */
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
 
 export type AboutEditorProps = Pick<ProfileSubject, "personId" | "isOwn"> & {
@@ -46,7 +45,7 @@ type TextField = Exclude<AboutField, TagField | "links" | "birthday">;
 
 const emptyLink = { label: "", url: "" };
 
-/** Form that replaces the About section, with all fields that the viewer may change. Sends only changed fields. */
+/** Sends only changed fields. */
 export function AboutEditor({
   personId,
   vendorName,
@@ -256,7 +255,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Returns an error, by field id, for each changed link field whose value does not begin with https://. */
+/** Errors by field id. A changed link must begin with https://. */
 const findInvalidLinks = (fields: readonly PersonCustomField[], changes: CustomFieldValueChanges) =>
   Object.fromEntries(
     fields.flatMap(({ id, kind }) => {
@@ -265,9 +264,7 @@ const findInvalidLinks = (fields: readonly PersonCustomField[], changes: CustomF
     }),
   );
 
-/**
- * Returns an error for each incomplete date, by the name of its input. The browser reports no value for such an input.
- */
+/** Errors by name of the input. The browser reports no value for an incomplete date. */
 const findIncompleteDates = (form: HTMLElement | undefined) =>
   Object.fromEntries(
     [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
@@ -290,7 +287,7 @@ function toFormValues({ birthday, ...about }: About) {
 }
 type FormValues = ReturnType<typeof toFormValues>;
 
-/** Converts the values of the form to `About`. Omits empty texts and links without a URL. */
+/** Omits empty texts and links without a URL. */
 const fromFormValues = ({ month, day, ...values }: FormValues): About => ({
   ...values,
   preferred_name: values.preferred_name.trim() || null,
@@ -314,15 +311,11 @@ const checkDay = (day: string, { month }: FormValues) =>
 const checkAddress = (url: string) =>
   url.trim() === "" || url.trim().startsWith("https://") ? null : "Start the address with https://";
 
-/** Months in English, January first. */
 const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
 );
 
-/**
- * Returns the options for the day of a birthday. `month`: `01` to `12`, or empty if unknown. February has 29 days, an
- * unknown month 31.
- */
+/** `month`: `01` to `12`, or empty if unknown. February has 29 days, an unknown month 31. */
 function buildDayOptions(month: string): { value: string; label: string }[] {
   const days = month === "" ? 31 : new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
   return Array.from({ length: days }, (_, index) => ({

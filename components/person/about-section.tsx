@@ -18,10 +18,7 @@ import classes from "./about-section.module.css";
 
 const loadEditor = () => import("./about-editor").then((file) => file.AboutEditor);
 
-/**
- * Section with what a person says about themselves, and custom fields. Viewers who may change the section edit it in
- * place. An empty section invites such viewers to fill it in, and renders nothing for other viewers.
- */
+/** An empty section invites viewers who may change it to fill it in, and renders nothing for other viewers. */
 export function AboutSection({
   vendorName,
   canEdit,
@@ -34,7 +31,6 @@ export function AboutSection({
   /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
-  /** Custom fields that the viewer sees. */
   fields: readonly PersonCustomField[];
 }) {
   const { personId, isOwn } = subject;

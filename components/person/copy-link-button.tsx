@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Link as LinkIcon } from "lucide-react";
 
-/** Button that copies the absolute URL of a person's page. */
 export function CopyLinkButton({ personId }: { personId: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 3_000 });
   return (

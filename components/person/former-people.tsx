@@ -14,7 +14,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { formatDateInZone } from "@/lib/platform/text-format";
 import type { FormerPerson } from "@/lib/profiles/history-schema";
 
-/** Returns the people who left and match the text, once typing pauses. Empty for viewers who are not executives. */
+/** Searches once typing pauses. Empty for viewers who are not executives. */
 export function useFormerPeople(text: string, isExecutive = true): readonly FormerPerson[] {
   const query = useDebounced(text.trim());
   const { data } = useQuery(formerPeopleQueryOptions(query, isExecutive));
@@ -36,7 +36,6 @@ const LeavingDate = ({ person: { left_at, run_id } }: { person: FormerPerson }) 
   </>
 );
 
-/** People who left and match the search, below the notes of the directory. */
 export const FormerPeopleNote = ({ query }: { query: string }) =>
   useFormerPeople(query).map((person) => (
     <Text key={person.id} size="sm" style={{ paddingBottom: "var(--mantine-spacing-xs)" }}>
@@ -47,7 +46,7 @@ export const FormerPeopleNote = ({ query }: { query: string }) =>
     </Text>
   ));
 
-/** Page of a person who left, for executives: no profile, only the date and the run. */
+/** For executives: no profile, only the date and the run. */
 export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
   <EmptyState
     icon={<UserRoundX size={32} aria-hidden />}

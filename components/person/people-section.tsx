@@ -10,10 +10,7 @@ import classes from "./person-page.module.css";
 
 const initiallyShown = 6;
 
-/**
- * Section with related people, such as direct reports: the first six, and after a click on "Show all" all of `people`.
- * Renders nothing for an empty list.
- */
+/** The first six, and after a click on "Show all" all of `people`. Renders nothing for an empty list. */
 export function PeopleSection({
   title,
   detail,

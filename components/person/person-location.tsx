@@ -6,10 +6,6 @@ import { LocalTime } from "@/components/reach/local-time";
 import type { Office } from "@/lib/directory/details-schema";
 import classes from "./person-page.module.css";
 
-/**
- * Location of a person: the office, linked to the list of its people, and the local time. `isOwn` is true on the
- * viewer's own page.
- */
 export function PersonLocation({
   office,
   timeZone,

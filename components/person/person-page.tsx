@@ -30,22 +30,15 @@ import classes from "./person-page.module.css";
 import { PersonPageSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
-/**
- * Page of a person. Header: name, contact details and actions. Main column: About, reports, peers, the profile sections
- * that the viewer may see, and the history. Side column: manager, employment, absences and teams. Omits empty sections.
- */
+/** Omits empty sections. */
 export function PersonPage(page: {
   person: ShownPerson<Person>;
-  /** True on the viewer's own page. */
   isOwn: boolean;
   reach: KnownReach;
-  /** What the person says about themselves. */
   about: About;
-  /** Custom fields that the viewer sees. */
   fields: readonly PersonCustomField[];
   /** True if the viewer may change `about`. */
   canEdit: boolean;
-  /** True if the picture was uploaded. */
   hasOwnPicture: boolean;
   /** Office from the person's employment. */
   office: Office | null;
@@ -54,7 +47,7 @@ export function PersonPage(page: {
   teams: readonly string[];
   /** Current date in UTC, as `YYYY-MM-DD`. The browser's time zone may have another date. */
   today: string;
-  /** Reporting line, from the top of the company down to the manager. */
+  /** From the top of the company down to the manager. */
   line: readonly Person[];
   /** Number of people omitted from `line`, directly after the first person. */
   lineSkipped: number;
@@ -70,11 +63,9 @@ export function PersonPage(page: {
   absences: PersonAbsences | null;
   /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
-  /** Employment section. */
   employment: ReactNode;
   /** Private sections of the profile. */
   children: ReactNode;
-  /** Change history, if the viewer may see it. */
   history: ReactNode;
 }) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;

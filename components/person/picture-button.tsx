@@ -10,7 +10,6 @@ import classes from "./picture.module.css";
 
 const loadDialog = () => import("./picture-dialog").then((file) => file.PictureDialog);
 
-/** Picture of a person with a button that changes it. */
 export function PictureButton({
   personId,
   hasOwnPicture,

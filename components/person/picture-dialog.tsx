@@ -24,10 +24,7 @@ const maxFileBytes = 20 * 1024 * 1024;
 
 type ChosenPicture = { url: string; width: number; height: number };
 
-/**
- * Dialog that crops a chosen picture to a square and uploads it, or removes the uploaded picture. The browser encodes
- * the picture again, which removes its metadata.
- */
+/** The browser encodes the picture again, which removes its metadata. */
 export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: PictureDialogProps) {
   const router = useRouter();
   const invalidate = useInvalidate();
@@ -169,7 +166,7 @@ const arrowMovements: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -arrowStep },
 };
 
-/** Returns the object URL and the size of the picture; null if the browser cannot decode the file. */
+/** Returns null if the browser cannot decode the file. */
 async function readPictureFile(file: File): Promise<ChosenPicture | null> {
   const url = URL.createObjectURL(file);
   const image = new Image();
@@ -183,7 +180,7 @@ async function readPictureFile(file: File): Promise<ChosenPicture | null> {
   return { url, width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Returns the visible square, on white, as JPEG. Throws if the browser cannot draw or encode the picture. */
+/** Encodes on white, as JPEG. Throws if the browser cannot draw or encode the picture. */
 async function encodeSquare(image: HTMLImageElement | null, crop: Crop): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = uploadSide;

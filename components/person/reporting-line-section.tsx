@@ -5,9 +5,7 @@ import type { Person } from "@/lib/directory/schema";
 import { PersonPageSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
-/**
- * Section with the manager of a person, and the managers above in a collapsed list. Renders nothing without a manager.
- */
+/** Renders nothing without a manager. */
 export function ReportingLineSection({
   title,
   lineTitle,

@@ -2,10 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import classes from "./person-page.module.css";
 
-/**
- * Section of a person's page with a heading, in the side column or the main column. `action`: button beside the
- * heading.
- */
+/** In the side column or the main column. `action`: button beside the heading. */
 export function PersonPageSection({
   title,
   detail,

@@ -7,10 +7,7 @@ import { Fact } from "@/components/ui/facts";
 import { getEmploymentBasisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/platform/text-format";
 
-/**
- * Status, basis, start and end of a person's employment. The location is shown below the title. `today`: current date
- * in UTC, used until hydration.
- */
+/** `today`: current date in UTC, used until hydration. */
 export function EmploymentFacts({ employment, today: served }: { employment: Employment; today: string }) {
   const today = useToday(served);
   return (

@@ -5,10 +5,7 @@ import { usePathname } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { isPersonPage, openQuickLook } from "./quick-look-state";
 
-/**
- * Name that links to a person's page. A plain click or Enter opens the quick look instead, except on the page of a
- * person.
- */
+/** A plain click or Enter opens the quick look instead, except on the page of a person. */
 export function PersonLink({
   id,
   name,

@@ -23,7 +23,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-/** Overview of a person: title, contact details, absences, skills, manager, direct reports and employment. */
 export function QuickLookContent({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(overviewQueryOptions(id));
   const { name, before } = useInitialQuickLookData(id);

@@ -22,7 +22,6 @@ const panelShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Panel with the overview of a person, beside the page or, in narrow windows, over it. */
 export function QuickLookPanel({ id }: { id: string }) {
   const { name } = useInitialQuickLookData(id);
   const { hasPrevious, hasNext } = useQuickLookNeighbours(id);

@@ -6,10 +6,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { PersonLink } from "./person-link";
 import classes from "./quick-look-person-row.module.css";
 
-/**
- * Row with picture, name, title and "Away" badge of a person. A click opens the quick look; on the page of a person, it
- * opens the page of `person` (`PersonLink`).
- */
+/** A click opens the quick look; on the page of a person, it opens the page of `person` (`PersonLink`). */
 export const QuickLookPersonRow = ({
   person,
 }: {

@@ -1,58 +1,48 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Person in the panel, with the name to show until the other data are loaded. */
+/** The name is shown until the other data are loaded. */
 export type QuickLookEntry = { id: string; name: string };
 
 /** List of people on the page. "Next" and "Previous" in the panel follow the order of the list. */
 export type QuickLookList = {
   people: QuickLookPeople;
-  /** Scrolls a person of the list into view. */
   show: (id: string, index: number) => void;
-  /** Moves the focus to a person of the list. */
   focus: (id: string) => void;
 };
 
-/** People in list order; in a large directory some are not loaded yet. */
+/** In list order; in a large directory some people are not loaded yet. */
 type QuickLookPeople = {
   length: number;
   at: (index: number) => QuickLookEntry | undefined;
   /** Returns -1 if the person is not in the list or not loaded. */
   indexOf: (id: string) => number;
-  /** Loads the person at this index. */
   load?: (index: number) => Promise<QuickLookEntry | undefined>;
 };
 
-/** Returns a list for the quick look whose people are all loaded. */
 export const createLoadedPeopleList = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
   length: entries.length,
   at: (index) => entries[index],
   indexOf: (id) => entries.findIndex((entry) => entry.id === id),
 });
 
-/**
- * Number of history entries back to the closed panel (0 if the panel was opened by its URL), and the person the
- * panel showed before, or null.
- */
+/** `steps`: history entries back to the closed panel; 0 if opened by its URL. `before`: previous person, or null. */
 type HistorySteps = { steps: number; before: QuickLookEntry | null };
 
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Returns true on a person's page, where links navigate instead of opening the panel. */
+/** Links on a person's page navigate instead of opening the panel. */
 export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path);
 
-/**
- * Returns the query parameter for the person in the panel. In the org chart, where `person` is the selected card, the
- * parameter is `look`.
- */
+/** In the org chart, `person` is the selected card. */
 const getParameterName = (path: string) => (path === "/org-chart" ? "look" : "person");
 
-/** Returns the id of the person in the panel. Returns null if the URL has no valid id, and on the page of a person. */
+/** Returns null if the URL has no valid id, and on the page of a person. */
 export function readQuickLookId(address: Pick<Location, "pathname" | "search">): string | null {
   if (isPersonPage(address.pathname)) return null;
   const id = new URLSearchParams(address.search).get(getParameterName(address.pathname));
   return id !== null && personIdPattern.test(id) ? id : null;
 }
 
-/** Returns path and query of a URL. While the panel is open, adds the query parameter for the person in the panel. */
+/** Adds the parameter only while the panel is open. */
 export function addQuickLookParameter(address: string): string {
   const id = readShownId();
   const url = new URL(address, window.location.origin);
@@ -70,17 +60,14 @@ const addressDelayMs = 250;
 /** Time of the last move; the first move after a rest is written immediately. */
 let movedAt = 0;
 
-/** Returns the id of the person in the panel, which the address may not contain yet. Null: the panel is closed. */
+/** The address may not contain the id yet. Null: the panel is closed. */
 const readShownId = (): string | null =>
   movedTo?.address === window.location.href ? movedTo.id : readQuickLookId(window.location);
 
 const namesById = new Map<string, string>();
 let activeList: QuickLookList | null = null;
-/** Element that had the focus when the panel opened. */
 let previousFocus: HTMLElement | null = null;
-/**
- * True while the panel closes: from `history.go` until the `popstate` event. Ignores further calls of `closeQuickLook`.
- */
+/** From `history.go` until the `popstate` event. Ignores further calls of `closeQuickLook`. */
 let isClosing = false;
 const listeners = new Set<() => void>();
 
@@ -108,7 +95,7 @@ function readHistorySteps(): HistorySteps {
   return isHistorySteps(steps) ? steps : { steps: 0, before: null };
 }
 
-/** Returns the panel's history state. Callers of `history.replaceState` must pass this state, or it is lost. */
+/** Callers of `history.replaceState` must pass this state, or it is lost. */
 export const getQuickLookHistoryState = () => ({ quickLook: readHistorySteps() });
 
 const isHistorySteps = (value: unknown): value is HistorySteps =>
@@ -122,9 +109,7 @@ function buildQuickLookUrl(id: string | null): string {
   return `${url.pathname}${url.search}`;
 }
 
-/**
- * Opens the panel for a person and adds a history entry, so that Back closes the panel or shows its previous person.
- */
+/** Adds a history entry, so that Back closes the panel or shows its previous person. */
 export function openQuickLook({ id, name }: QuickLookEntry): void {
   namesById.set(id, name);
   writeMovedTo();
@@ -139,25 +124,18 @@ export function openQuickLook({ id, name }: QuickLookEntry): void {
   notifyListeners();
 }
 
-/** Shows the previous person of the panel again. */
 export function goBackInQuickLook(): void {
   window.history.back();
 }
 
-/**
- * Returns the list index of the next (`by` 1) or previous (-1) person. Returns null at either end of the list, and for
- * people who are not listed.
- */
+/** `by`: 1 or -1. Returns null at either end of the list, and for people who are not listed. */
 function findNeighbourIndex(id: string | null, by: 1 | -1): number | null {
   const at = id === null || !activeList ? -1 : activeList.people.indexOf(id);
   const place = at + by;
   return at >= 0 && place >= 0 && activeList && place < activeList.people.length ? place : null;
 }
 
-/**
- * Shows the next (`by` 1) or previous (-1) person of the list. Replaces the history entry, so that Back still closes
- * the panel. Returns false at either end of the list, and for people who are not in it.
- */
+/** Replaces the history entry, so that Back still closes the panel. Returns false if there is no neighbour. */
 export function moveInQuickLook(by: 1 | -1): boolean {
   const from = readShownId();
   const place = findNeighbourIndex(from, by);
@@ -193,10 +171,7 @@ function writeMovedTo(): void {
   movedTo = null;
 }
 
-/**
- * Closes the panel: goes back to the history entry before the panel, or removes the parameter if the panel was opened
- * by its URL.
- */
+/** Goes back to the history entry before the panel, or removes the parameter if the panel was opened by its URL. */
 export function closeQuickLook(): void {
   if (isClosing || readShownId() === null) return;
   writeMovedTo();
@@ -217,14 +192,13 @@ export function restoreFocusAfterQuickLook(id: string): void {
   previousFocus = null;
 }
 
-/** Stores the name of a person, for a panel that was opened by its URL. */
+/** For a panel that was opened by its URL. */
 export function rememberPersonName({ id, name }: QuickLookEntry): void {
   if (namesById.get(id) === name) return;
   namesById.set(id, name);
   notifyListeners();
 }
 
-/** Registers the list whose order the panel follows, while it is mounted. */
 export function useRegisterQuickLookList({ people, show, focus }: QuickLookList): void {
   const showLater = useEffectEvent(show);
   const focusLater = useEffectEvent(focus);
@@ -242,14 +216,10 @@ export function useRegisterQuickLookList({ people, show, focus }: QuickLookList)
   }, [people]);
 }
 
-/**
- * Returns the id of the person in the panel, or null. The state is outside React, so that any list can open the panel.
- */
+/** The state is outside React, so that any list can open the panel. */
 export const useQuickLookId = (): string | null => useSyncExternalStore(subscribe, readShownId, () => null);
 
-/**
- * Returns what is known of a person before the data are loaded: the name, and the person the panel showed before.
- */
+/** Known before the data are loaded: the name, and the person the panel showed before. */
 export function useInitialQuickLookData(id: string): {
   name: string | undefined;
   before: QuickLookEntry | null;
@@ -262,9 +232,7 @@ export function useInitialQuickLookData(id: string): {
   return { name, before: readHistorySteps().before };
 }
 
-/**
- * Returns whether the list has people before and after this person. Both values are false if the person is not listed.
- */
+/** Both values are false if the person is not listed. */
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,

@@ -6,15 +6,11 @@ import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useQuickLookId } from "./quick-look-state";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-// The panel's code is loaded when the panel first opens.
 const QuickLookPanel = dynamic(() =>
   import("./quick-look-panel").then((file) => file.QuickLookPanel, createFailedPart),
 );
 
-/**
- * Quick look panel, rendered once by the app shell and open while the URL names a person (`quick-look-state.ts`). The
- * page next to the panel stays usable; on phones the panel covers the window.
- */
+/** Open while the URL names a person (`quick-look-state.ts`). On phones the panel covers the window. */
 export function QuickLook() {
   // Both hooks subscribe to navigation, because the new URL may close the panel.
   usePathname();

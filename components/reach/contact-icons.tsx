@@ -3,10 +3,7 @@ import { Mail, MessageCircle } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 
-/**
- * Contact details as icon buttons: write an e-mail, copy the e-mail address, open the chat. Renders nothing if e-mail
- * address and chat are unknown.
- */
+/** Renders nothing if e-mail address and chat are unknown. */
 export function ContactIcons({
   reach: { email, chat_url },
   name,
@@ -15,7 +12,6 @@ export function ContactIcons({
 }: {
   reach: WorkContactDetails;
   name: string;
-  /** Tab index of each button, for lists that have only one row in the tab order. */
   tabIndex: number;
   className: string | undefined;
 }) {

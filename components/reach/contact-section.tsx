@@ -10,7 +10,7 @@ import { LocalTime } from "./local-time";
 import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";
 
-/** Phone number as entered, with a link if Kith knows what it dials. */
+/** The number is a link only if Kith knows what it dials. */
 export function TelephoneNumber({ number }: { number: string }) {
   const url = toTelephoneUrl(number);
   return url === null ? (
@@ -22,10 +22,7 @@ export function TelephoneNumber({ number }: { number: string }) {
   );
 }
 
-/**
- * Contact details of a person: work e-mail, work phone, chat and local time. Omits chat and local time for the viewer's
- * own person, and renders nothing without any details.
- */
+/** Omits chat and local time for the viewer's own person, and renders nothing without any details. */
 export function ContactSection({
   personId,
   reach: { email, chat_url, time_zone },

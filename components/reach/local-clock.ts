@@ -3,10 +3,7 @@ import { readZonedClock } from "@/lib/platform/text-format";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/**
- * Returns the local time in a time zone and its difference from the viewer's zone, or null if the browser does not know
- * one of the zones.
- */
+/** Returns null if the browser does not know one of the zones. */
 export function readLocalClock(now: number, zone: string, viewerZone: string) {
   try {
     const at = new Date(now);

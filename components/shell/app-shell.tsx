@@ -24,16 +24,9 @@ const ImpersonationBanner = dynamic(() =>
   import("./impersonation-banner").then((file) => file.ImpersonationBanner, createFailedPart),
 );
 
-/**
- * Path prefix of the pages of the payroll authorisation, which usually open in a pop-up window and are shown without
- * the shell.
- */
+/** The payroll authorisation usually opens in a pop-up window and is shown without the shell. */
 const popupPathPrefix = "/admin/connections/payroll/";
 
-/**
- * Frame of all pages except the payroll pop-up: top bar, navigation and content. On phones, the navigation is at the
- * bottom.
- */
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {
   const path = usePathname();
   useRememberViewedPerson(me?.id);

@@ -11,7 +11,7 @@ import classes from "./app-shell.module.css";
 
 const searchLabel = "Find people, pages, actions";
 
-/** Command palette, with its search button in the top bar. The home page hides this button and shows a larger one. */
+/** The home page hides this button and shows a larger one. */
 export function CommandPalette({ me }: { me: SignedInUser }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function CommandPalette({ me }: { me: SignedInUser }) {
   );
 }
 
-/** Button that opens the command palette. An inline script handles its click, also before hydration. */
+/** An inline script handles the click, also before hydration. */
 export function OpenPaletteButton({ className }: { className: string }) {
   const isApple = useIsHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (

@@ -1,7 +1,6 @@
 import { House, Network, Users, type LucideIcon } from "lucide-react";
 import type { WaitingTaskPage } from "@/lib/pages/waiting/waiting-tasks";
 
-/** Navigation item: a page and its label and icon. */
 export type NavigationItem = {
   href: string;
   /** Second path whose pages belong to this item. */
@@ -19,10 +18,7 @@ export const commonNavigationItems: readonly NavigationItem[] = [
   { href: "/org-chart", label: "Org chart", icon: Network },
 ];
 
-/**
- * Returns the navigation item that `path` belongs to: the item with the longest `href` or `also` that is `path` itself
- * or a parent path. Returns undefined if no item matches.
- */
+/** Returns the item with the longest `href` or `also` that is `path` or a parent path; undefined if none matches. */
 export function findNavigationItem(
   among: readonly NavigationItem[],
   path: string,

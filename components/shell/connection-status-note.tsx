@@ -5,10 +5,7 @@ import { Button } from "@/components/ui/plain/button";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./app-shell.module.css";
 
-/**
- * Note that the browser is offline or Kith does not respond, so that the page may be out of date. Renders no note
- * otherwise.
- */
+/** Shown if the browser is offline or Kith does not respond. */
 export function ConnectionStatusNote() {
   const client = useQueryClient();
   const isOffline = useSyncExternalStore(

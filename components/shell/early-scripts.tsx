@@ -1,14 +1,12 @@
 import { pageReadyEvent, replayEarlyClick, replayEarlyInput, restoreTranslatedText } from "./early-click";
 import { installPaletteShortcuts, paletteDialogId } from "./palette-shortcuts";
 
-/** Inline script with the functions of `early-click.ts`, which say what they do. */
 export function EarlyInputScript({ nonce }: { nonce: string }) {
   const ready = JSON.stringify(pageReadyEvent);
   const script = `(${restoreTranslatedText.toString()})();(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Inline script that handles the keys and clicks of the command palette, also before hydration. */
 export function PaletteShortcutsScript({ nonce }: { nonce: string }) {
   const script = `(${installPaletteShortcuts.toString()})(${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

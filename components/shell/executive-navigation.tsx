@@ -16,9 +16,7 @@ import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 /** Maximum number of items in the navigation bar on phones, including "More". */
 const maxItemsOnPhones = 5;
 
-/**
- * Navigation of an executive, with the number of open tasks per item. On phones, the last items are in the "More" menu.
- */
+/** On phones, the last items are in the "More" menu. */
 export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
   const places = listNavigationItems(me);
@@ -48,9 +46,8 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
 }
 
 /**
- * Returns a function that returns the number of open tasks of a navigation item: 0 until hydration and until the tasks
- * are loaded. The server renders the navigation before the page adds its tasks to the cache, and a query started that
- * early would still be pending when the page renders.
+ * Returns 0 until hydration and until the tasks are loaded. The server renders the navigation before the page adds its
+ * tasks to the cache, and a query started that early would still be pending when the page renders.
  */
 function useWaitingCounts(): (place: NavigationItem) => number {
   const isInBrowser = useIsHydrated();

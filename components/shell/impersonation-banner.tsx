@@ -5,7 +5,6 @@ import { stopImpersonationViaApi } from "@/lib/browser/users";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import classes from "./app-shell.module.css";
 
-/** Banner on every page during impersonation, with a button that ends the impersonation. */
 export function ImpersonationBanner({ name, level }: { name: string; level: string }) {
   const stop = useMutation({
     mutationFn: stopImpersonationViaApi,

@@ -2,7 +2,7 @@ import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, 
 import type { SignedInUser } from "./signed-in-user";
 import { commonNavigationItems, type NavigationItem } from "./common-navigation-items";
 
-/** Navigation items of executives, in order. Other users do not load this file. */
+/** In order. Other users do not load this file. */
 const executiveItems: readonly NavigationItem[] = [
   { href: "/admin/sync", label: "Sync", icon: RefreshCw, waits: "sync" },
   {
@@ -20,13 +20,9 @@ const executiveItems: readonly NavigationItem[] = [
   { href: "/admin/audit", label: "Audit", icon: ScrollText },
 ];
 
-/** Returns true for items that only executives see. */
 export const isExecutiveItem = (item: NavigationItem): boolean => executiveItems.includes(item);
 
-/**
- * Returns the navigation items that this user may open, in order. Phones show the first four and put the others in the
- * "More" menu.
- */
+/** In order. Phones show the first four and put the others in the "More" menu. */
 export const listNavigationItems = (me: SignedInUser): NavigationItem[] => [
   ...(me.canSeePeople ? commonNavigationItems : []),
   ...(me.isExecutive ? executiveItems : []),

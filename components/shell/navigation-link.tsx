@@ -3,7 +3,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { NavigationItem } from "./common-navigation-items";
 import classes from "./app-shell.module.css";
 
-/** Container of the navigation items: a column, and on phones a bar at the bottom. */
 export const NavigationBar = ({ children }: { children: ReactNode }) => (
   <nav aria-label="Main" className={classes["navigation"]}>
     {children}
@@ -19,7 +18,7 @@ export const getAriaCurrent = (
   here: NavigationItem | undefined,
 ): AriaCurrent => (path === href ? "page" : here?.href === href ? "true" : undefined);
 
-/** Link of a navigation item. If `isBehind`, the link is hidden on phones, where the item is in the "More" menu. */
+/** If `isBehind`, the link is hidden on phones, where the item is in the "More" menu. */
 export const NavigationLink = ({
   place,
   current,

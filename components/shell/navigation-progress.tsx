@@ -4,7 +4,7 @@ import { leaveIfSessionChanged } from "@/lib/browser/signed-out";
 import { onNavigationStart } from "./navigation-start-events";
 import classes from "./app-shell.module.css";
 
-/** Progress bar at the top during a navigation. CSS delays the bar, because most pages load quickly. */
+/** CSS delays the bar, because most pages load quickly. */
 export function NavigationProgress() {
   const here = buildAddress(usePathname(), useSearchParams().toString());
   const [isUnderWay, setUnderWay] = useState(false);

@@ -11,7 +11,7 @@ const ExecutiveNavigation = dynamic(() =>
   import("./executive-navigation").then((file) => file.ExecutiveNavigation, createFailedPart),
 );
 
-/** Main navigation: a column, and on phones a bar at the bottom. Renders nothing for users who may not see people. */
+/** Renders nothing for users who may not see people. */
 export const Navigation = ({ me }: { me: SignedInUser }) =>
   me.isExecutive ? <ExecutiveNavigation me={me} /> : me.canSeePeople && <PeopleNavigation />;
 

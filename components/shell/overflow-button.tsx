@@ -6,10 +6,9 @@ import type { AriaCurrent } from "./navigation-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** Item of the "More" menu, with its `aria-current` and number of open tasks. */
 type OverflowItem = NavigationItem & { current: AriaCurrent; waiting: number };
 
-/** Content of the "More" menu: its items, whether the current page is one of them, and the sum of open tasks. */
+/** `isHere`: the current page is one of `places`. `waiting`: sum of open tasks. */
 export type NavigationOverflow = { places: readonly OverflowItem[]; isHere: boolean; waiting: number };
 
 export const OverflowButton = ({

@@ -4,7 +4,6 @@ import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
-/** "More" menu on phones, with the items that do not fit into the navigation bar. */
 export function OverflowMenu(behind: NavigationOverflow) {
   return (
     <AutoOpenMenu position="top-end" width={200} button={<OverflowButton behind={behind} />}>

@@ -1,15 +1,9 @@
-/**
- * Action of a button or link of the page, offered in the command palette. `keywords`: words that find the action in
- * addition to the label.
- */
+/** `keywords`: words that find the action in addition to the label. */
 export type PageAction = { label: string; keywords: string; run: () => void };
 
 const actionSelector = "[data-page-actions] :is(button, a[href])";
 
-/**
- * Returns an action for each visible, enabled button and link with a label inside `data-page-actions`. If several have
- * the same label, only the first gets an action. The attribute `data-keywords` contains further keywords.
- */
+/** Searches `data-page-actions`. Omits repeated labels. The attribute `data-keywords` contains further keywords. */
 export function findPageActions(page: ParentNode): PageAction[] {
   const actions = new Map<string, PageAction>();
   for (const button of page.querySelectorAll<HTMLElement>(actionSelector)) {

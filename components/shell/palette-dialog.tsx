@@ -12,14 +12,11 @@ import classes from "./palette.module.css";
 // focus.
 export const loadPaletteList = () => import("./palette-list").then((file) => file.PaletteList);
 
-/** Result list that is loaded on first use: null while loading or after a failure. */
+/** `list`: null while loading or after a failure. */
 type ListModule = { list: typeof PaletteList | null; hasFailed: boolean };
 const notLoaded: ListModule = { list: null, hasFailed: false };
 
-/**
- * Command palette: a native dialog with a search field, present on every page. The result list loads on first use. The
- * DOM stores the open state and the query, so that both work before hydration (palette-shortcuts.ts).
- */
+/** The DOM stores the open state and the query, so that both work before hydration (palette-shortcuts.ts). */
 export function PaletteDialog({ me }: { me: SignedInUser }) {
   const { isOpen, text } = usePaletteState();
   const [{ list: List, hasFailed }, setCode] = useState(notLoaded);

@@ -33,7 +33,7 @@ import { usePaletteEntries } from "./use-palette-entries";
 type OptionGroup = { label: string; options: PaletteOption[] };
 type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
-/** Results of the command palette: people, departments, pages and actions. The arrow keys move through all groups. */
+/** The arrow keys move through all groups. */
 export const PaletteList = (properties: PaletteListProps) =>
   useHasLargeDirectory() ? <ServerSideOptions {...properties} /> : <ClientSideOptions {...properties} />;
 
@@ -51,7 +51,6 @@ type PaletteListProps = {
   query: string;
   /** Set by the list to the key handler that the search field calls. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Called with the id of the active option. */
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
 };
@@ -159,10 +158,9 @@ function OptionList({
 }
 
 /**
- * Returns the option groups. An empty query returns recently viewed people, all pages and all actions; other queries
- * return the matches. People come first if the words of the query begin words in the name or title of the best match,
- * and no department has the query as its name. Otherwise they come last: "dark" finds the dark theme before da
- * Conceição, who matches only by similar spelling.
+ * An empty query returns recently viewed people, all pages and all actions. People come first if the words of the query
+ * begin words in the name or title of the best match, and no department has the query as its name. Otherwise they come
+ * last: "dark" finds the dark theme before da Conceição, who matches only by similar spelling.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
   const { pages, departments, actions, openPerson } = usePaletteEntries(me, people.details);
@@ -219,7 +217,6 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   };
 }
 
-/** Adds the index of each group's first option among all options. */
 const addFirstIndex = (groups: readonly OptionGroup[]) =>
   groups.map((group, index) => ({
     ...group,

@@ -13,11 +13,9 @@ import { readRecentPeople } from "./recent-people";
 
 export const maxPalettePeople = 8;
 
-/** People offered by the command palette. */
 export type PalettePeople = {
-  /** Recently viewed people. */
   recent: readonly ListedPerson[];
-  /** People who match the query; undefined until known. */
+  /** Undefined until known. */
   found: SearchResult<ListedPerson> | undefined;
   details: readonly PersonDetails[];
   /** True while `found` is not the result of the current query. */
@@ -27,7 +25,7 @@ export type PalettePeople = {
 
 const noDetails: readonly PersonDetails[] = [];
 
-/** Searches all people in the browser. Loads them when the palette first opens, unless the page has loaded them. */
+/** Loads all people when the palette first opens, unless the page has loaded them. */
 export function useClientSidePeople(me: SignedInUser, query: string): PalettePeople {
   const people = useQuery({ ...peopleQueryOptions(), enabled: me.canSeePeople });
   const details = useQuery(directoryDetailsQueryOptions(people.data?.synced_at ?? null));
@@ -48,7 +46,6 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   };
 }
 
-/** Searches people on the server. */
 export function useServerSidePeople(me: SignedInUser, query: string): PalettePeople {
   const [recentIds] = useState(() => readRecentPeople(me.id));
   const recent = useQuery({

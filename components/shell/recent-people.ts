@@ -1,10 +1,7 @@
 const storageKeyPrefix = "kith-recent-people:";
 const maxStored = 6;
 
-/**
- * Returns the ids of the people this user viewed last in this browser, at most six, newest first. The browser
- * stores no names.
- */
+/** At most six, newest first. The browser stores no names. */
 export function readRecentPeople(userId: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKeyPrefix + userId) ?? "[]");
@@ -16,7 +13,6 @@ export function readRecentPeople(userId: string): string[] {
   }
 }
 
-/** Adds the person to the front of the recently viewed people. */
 export function rememberPerson(userId: string, personId: string): void {
   const stored = [personId, ...readRecentPeople(userId).filter((id) => id !== personId)].slice(0, maxStored);
   try {
@@ -26,7 +22,7 @@ export function rememberPerson(userId: string, personId: string): void {
   }
 }
 
-/** Deletes the stored ids of recently viewed people, for all users of this browser. */
+/** Deletes the ids of all users of this browser. */
 export function forgetRecentPeople(): void {
   try {
     for (const key of Object.keys(localStorage))

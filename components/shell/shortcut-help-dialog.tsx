@@ -4,7 +4,7 @@ import { useShortcutGroups } from "@/components/ui/shortcut-groups";
 import { closeShortcutHelp, globalShortcutsTitle } from "./shortcut-help-state";
 import classes from "./shortcut-help.module.css";
 
-/** Dialog with all shortcuts of the current page; global shortcuts come last. */
+/** Global shortcuts come last. */
 export function ShortcutHelpDialog({ isOpen }: { isOpen: boolean }) {
   const groups = useShortcutGroups().toSorted((a, b) => rankGroup(a.title) - rankGroup(b.title));
   return (

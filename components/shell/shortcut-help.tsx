@@ -5,7 +5,6 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-// The dialog's code is loaded on first use.
 const ShortcutHelpDialog = dynamic(
   () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),
   {
@@ -22,7 +21,7 @@ const globalShortcuts: ShortcutGroup = {
   ],
 };
 
-/** List of keyboard shortcuts, opened by `?` unless a text field has the focus or an overlay is open. */
+/** Opened by `?` unless a text field has the focus or an overlay is open. */
 export function ShortcutHelp() {
   const isOpen = useIsShortcutHelpOpen();
   const [wasOpened, setWasOpened] = useState(false);

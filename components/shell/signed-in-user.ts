@@ -1,6 +1,5 @@
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 
-/** Signed-in user, as shown in the shell. */
 export type SignedInUser = {
   /** The person's id, or the account's id if it is not linked to a person. Determines the colour of the initials. */
   id: string;
@@ -13,6 +12,5 @@ export type SignedInUser = {
   canSeePeople: boolean;
   /** True if the directory is too large to load completely (docs/decisions/0020-large-directories.md). */
   hasLargeDirectory: boolean;
-  /** True while an executive impersonates this user. */
   isImpersonated: boolean;
 };

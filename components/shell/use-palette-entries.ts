@@ -35,7 +35,7 @@ import { colourSchemes } from "./colour-schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
-/** Keywords by path. They are separate from the navigation items, which every page loads. */
+/** Separate from the navigation items, which every page loads. */
 const pageKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
   "/people": "people list search photos",
@@ -50,10 +50,7 @@ const pageKeywords: Readonly<Record<string, string>> = {
   "/admin/audit": "record log who export csv",
 };
 
-/**
- * Returns the pages that this user may open, the departments, the actions of the current page and of every page, and a
- * function that opens a person's page. `details` has the preferred names; leads that it does not contain are not named.
- */
+/** `details` has the preferred names; leads that it does not contain are not named. */
 export function usePaletteEntries(me: SignedInUser, details: readonly PersonDetails[]) {
   const [ofPage] = useState(() => findPageActions(document)); // the page behind the open palette does not change
   const router = useRouter();

@@ -5,7 +5,6 @@ import { rememberPerson } from "./recent-people";
 
 const personPagePattern = /^\/people\/([0-9a-f-]{36})$/;
 
-/** Adds the person shown on the page or in the quick look to the recently viewed people. */
 export function useRememberViewedPerson(userId: string | undefined): void {
   const onPage = personPagePattern.exec(usePathname())?.[1];
   const inPanel = useQuickLookId();

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { formatWaitingCount } from "@/lib/pages/waiting/waiting-tasks";
 import classes from "./app-shell.module.css";
 
-/** Returns an accessible name such as "Sync, 1 waits", or undefined without open tasks. */
+/** Returns a name such as "Sync, 1 waits", or undefined without open tasks. */
 export const formatWaitingLabel = (label: string, count: number) =>
   count > 0 ? `${label}, ${formatWaitingCount(count)}` : undefined;
 

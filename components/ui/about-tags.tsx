@@ -4,7 +4,7 @@ import { Fact } from "@/components/ui/facts";
 import { aboutFieldLabels } from "@/lib/directory/about/labels";
 import classes from "./about-tags.module.css";
 
-/** Skills, which link to the people who share them, or subjects of a person. Renders nothing without tags. */
+/** Renders nothing without tags. */
 export function AboutTags({
   field,
   tags,

@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { useOpenOnMount } from "./use-open-on-mount";
 
-/** Menu that opens when it mounts. Replaces the placeholder button of `useLazyComponent` and takes over its focus. */
+/** Replaces the placeholder button of `useLazyComponent` and takes over its focus. */
 export function AutoOpenMenu({
   button,
   children,

@@ -2,7 +2,7 @@ import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { useOpenOnMount } from "./use-open-on-mount";
 
-/** Popover that opens when it mounts. Replaces the placeholder of `useLazyComponent` and takes over its focus. */
+/** Replaces the placeholder of `useLazyComponent` and takes over its focus. */
 export function AutoOpenPopover({
   button,
   dropdown,
@@ -11,7 +11,6 @@ export function AutoOpenPopover({
 }: Omit<PopoverProps, "opened" | "onChange" | "children"> & {
   button: ReactElement<{ onClick?: () => void }>;
   dropdown?: PopoverDropdownProps;
-  /** Content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 }) {
   const { isOpen, setIsOpen, holder } = useOpenOnMount();

@@ -1,10 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/**
- * Select that opens when it mounts. Replaces the placeholder of `LazySelect`. `typed`: text typed into the placeholder,
- * or null.
- */
+/** Replaces the placeholder of `LazySelect`. `typed`: text typed into the placeholder, or null. */
 export function AutoOpenSelect({ typed, ...properties }: SelectProps<string> & { typed: string | null }) {
   const box = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => {
@@ -16,10 +13,7 @@ export function AutoOpenSelect({ typed, ...properties }: SelectProps<string> & {
   return <Select {...properties} ref={box} />;
 }
 
-/**
- * Sets the value and dispatches an input event. Uses the prototype's setter: React overrides the element's own setter
- * and would ignore the event.
- */
+/** Uses the prototype's setter: React overrides the element's own setter and would ignore the event. */
 function setInputValue(box: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
   box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));

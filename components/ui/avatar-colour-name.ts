@@ -13,5 +13,5 @@ const colours = [
   "red",
 ];
 
-/** Returns the theme's name of an avatar colour (0 to 11). */
+/** `colour`: 0 to 11. */
 export const getAvatarColourName = (colour: number): string => colours[colour] ?? "gray";

@@ -8,7 +8,6 @@ import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { SlimMantineProvider } from "./slim-mantine-provider";
 import { NoticeStack } from "./notice-stack";
 
-/** Providers that every page needs in the browser: theme, queries, notices. */
 export function BrowserProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

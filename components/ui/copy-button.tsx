@@ -2,10 +2,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy } from "lucide-react";
 
-/**
- * Button that copies a text. Browsers refuse to copy on pages without https; the label then asks the user to copy by
- * hand.
- */
+/** Browsers refuse to copy on pages without https; the label then asks the user to copy by hand. */
 export function CopyButton({
   text,
   label,

@@ -4,7 +4,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy, X } from "lucide-react";
 
-/** Icon button that copies a value. `label` names the value: "Copy mobile". */
+/** `label` names the value: "Copy mobile". */
 export function CopyIconButton({
   text,
   label,
@@ -17,7 +17,6 @@ export function CopyIconButton({
   className?: string | undefined;
   /** Width and height in pixels, or the theme's small size. */
   size?: number | "sm";
-  /** Tab index, for lists that keep one element in the tab order. */
   tabIndex?: number;
 }) {
   const { copy, copied, error } = useClipboard({ timeout: 3_000 });

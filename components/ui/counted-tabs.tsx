@@ -2,10 +2,7 @@ import { Tabs, Text } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import classes from "./counted-tabs.module.css";
 
-/**
- * Tabs of a page, each with a count, above `children`, the tools of all tabs and the panel of the selected tab. If the
- * tab list is wider than the screen, it scrolls to the selected tab.
- */
+/** A tab list wider than the screen scrolls to the selected tab. `children`: tools of all tabs and the open panel. */
 export function CountedTabs<Tab extends string>({
   tabs,
   counts,

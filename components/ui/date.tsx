@@ -24,10 +24,7 @@ export function LocalDate({ value }: { value: string }) {
   );
 }
 
-/**
- * Returns today's date (`YYYY-MM-DD`) in the browser's zone, updated at midnight. Returns `served`, the server's date,
- * until hydration.
- */
+/** `YYYY-MM-DD` in the browser's zone, updated at midnight; `served`, the server's date, until hydration. */
 export function useToday(served: string): string {
   const now = useNow();
   return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;

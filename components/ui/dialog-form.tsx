@@ -2,10 +2,8 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 
-/** State of the request that a dialog sends, its error message, and the handler that closes the dialog. */
 export type DialogFormProps = { isBusy: boolean; failure: string | null; onCancel: () => void };
 
-/** Form of a dialog: fields, the error of the last attempt, and buttons to cancel and submit. */
 export const DialogForm = ({
   introduction,
   submitLabel,
@@ -40,7 +38,7 @@ export const DialogForm = ({
   </form>
 );
 
-/** Alert with the reason why an action failed; renders nothing without a message. */
+/** Renders nothing without a message. */
 export const FailureAlert = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">

@@ -3,7 +3,6 @@ import { toRem } from "./plain/css-values";
 import { Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** Message in place of content that is empty, not found, refused or failed to load, with an optional action. */
 export function EmptyState({
   icon,
   title,

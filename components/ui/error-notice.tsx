@@ -5,9 +5,7 @@ import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
 
-/**
- * Says why content could not be loaded, with the request id if the API sent one, and a button to retry.
- */
+/** Shows the request id if the API sent one. */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
@@ -26,7 +24,6 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** Page whose content is not loaded: its header, and the error if loading failed. */
 export const UnloadedPage = ({
   header,
   error,

@@ -4,7 +4,7 @@ import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 
-/** List of `Fact`s. `isRoomy` widens the spacing, for pages. `isStacking` puts labels above values on phones. */
+/** `isRoomy` widens the spacing, for pages. `isStacking` puts labels above values on phones. */
 export const Facts = ({
   isRoomy = false,
   isStacking = false,
@@ -19,7 +19,7 @@ export const Facts = ({
   </dl>
 );
 
-/** Label and value. `copy`: text for a copy button. Shows "Not recorded" without a value. */
+/** `copy`: text for a copy button. Shows "Not recorded" without a value. */
 export function Fact({
   label,
   copy,

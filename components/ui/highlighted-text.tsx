@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { findHighlights } from "@/lib/directory/highlight";
 
-/** Text with the matched words highlighted. */
 export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
   const spans = findHighlights(text, words);
   return (

@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 
 type LinkProps = Pick<ComponentProps<typeof Link>, "href" | "replace" | "prefetch" | "onClick" | "children">;
 
-/** Underlined link inside a text, in the colour of the text. */
 export const InlineLink = (properties: LinkProps & Pick<AnchorProps, "size" | "inherit" | "className">) => (
   <Anchor component={Link} size="sm" c="inherit" td="underline" {...properties} />
 );

@@ -1,11 +1,9 @@
 import { useLayoutEffect, type KeyboardEvent } from "react";
 
-/**
- * Number of overlays that are registered as open (`useRegisterOverlay`), even if their elements are not rendered yet.
- */
+/** Includes registered overlays (`useRegisterOverlay`) whose elements are not rendered yet. */
 let openOverlayCount = 0;
 
-/** Registers an overlay as open while `isOpen`, which disables the page's shortcuts even before the overlay renders. */
+/** Disables the page's shortcuts even before the overlay renders. */
 export function useRegisterOverlay(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -20,10 +18,7 @@ export function useRegisterOverlay(isOpen: boolean): void {
 export const isOverlayOpen = (): boolean =>
   openOverlayCount > 0 || document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
-/**
- * Returns true if a list should handle the key event. Excludes events from portals, which bubble through React, and all
- * events while an overlay is open.
- */
+/** Excludes events from portals, which bubble through React, and all events while an overlay is open. */
 export const shouldHandleKeyEvent = ({ currentTarget, target }: KeyboardEvent<Element>): boolean =>
   target instanceof Node && currentTarget.contains(target) && !isOverlayOpen();
 

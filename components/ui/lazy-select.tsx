@@ -14,10 +14,7 @@ export type LazySelectProps = Omit<SelectProps<string>, "size" | "w" | "rightSec
   rightSectionWidth?: number;
 };
 
-/**
- * Select that loads its list on first use. Until then, it renders only an input that looks the same. Text typed before
- * the list is loaded becomes the search text of the list.
- */
+/** Renders only an input until first use. Text typed before the list is loaded becomes its search text. */
 export function LazySelect(properties: LazySelectProps) {
   const { value, data, searchable, clearable, clearButtonProps, onChange, size = "sm" } = properties;
   const [opened, setOpened] = useState<{

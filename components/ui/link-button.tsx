@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PrefetchLink } from "./prefetch-link";
 import { ButtonContent, getButtonProps, type ButtonStyleProps } from "./plain/button";
 
-/** Link styled as a button. For server components, which cannot pass `Link` as a prop to a client component. */
+/** For server components, which cannot pass `Link` as a prop to a client component. */
 export const LinkButton = ({
   leftSection,
   children,

@@ -18,7 +18,7 @@ export async function reloadIfOutdated(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** Handles code that could not be loaded for an action: reloads an outdated page, otherwise shows a notice. */
+/** Reloads an outdated page, otherwise shows a notice. */
 export const notifyLoadFailure = (error: unknown) =>
   void reloadIfOutdated(error).then(
     (isReloading) => isReloading || notifyFailure("Not opened")(new UnreachableError()),

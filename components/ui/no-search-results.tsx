@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "./empty-state";
 
-/** Message for a search without results in the selected tab. */
 export function NoSearchResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

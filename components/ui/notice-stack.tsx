@@ -5,16 +5,13 @@ import { closeButtonClass, CloseIcon } from "./plain/input";
 import classes from "./notice-stack.module.css";
 import { useStore } from "@/lib/browser/use-store";
 
-/** Maximum number of notices shown together; others are queued. */
+/** Further notices are queued. */
 const maxShownNotices = 5;
 
 /** Delay before another attempt to close a notice automatically, while the pointer or the focus is in the stack. */
 const closeRetryMs = 1_000;
 
-/**
- * Shows the notices of `showNotice` in a corner of every page. No notice closes automatically while the pointer or the
- * focus is in the stack.
- */
+/** No notice closes automatically while the pointer or the focus is in the stack. */
 export function NoticeStack() {
   const notices = useStore(noticeStore);
   if (notices.length === 0) return null;

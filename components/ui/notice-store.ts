@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createStore } from "@/lib/browser/store";
 
-/** Toast message in the corner of the page. `autoClose`: duration in milliseconds, or false to stay until closed. */
+/** `autoClose`: duration in milliseconds, or false to stay until closed. */
 export type Notice = {
   id: string;
   title?: string;
@@ -12,14 +12,14 @@ export type Notice = {
 
 const defaultDurationMs = 6_000;
 
-/** Notices that are shown or queued, oldest first. */
+/** Shown or queued notices, oldest first. */
 export const noticeStore = createStore<readonly Notice[]>([]);
 
 let lastNumber = 0;
-/** Returns a new id. `crypto.randomUUID` exists only on pages with https or of localhost. */
+/** `crypto.randomUUID` exists only on pages with https or of localhost. */
 export const createNoticeId = (): string => `notice-${++lastNumber}`;
 
-/** Shows a notice. Does nothing if a notice with this id is shown or queued. */
+/** Does nothing if a notice with this id is shown or queued. */
 export function showNotice({
   id = createNoticeId(),
   autoClose = defaultDurationMs,
@@ -30,6 +30,5 @@ export function showNotice({
     noticeStore.set([...notices, { id, autoClose, ...content }]);
 }
 
-/** Removes the notice with this id, if there is one. */
 export const hideNotice = (id: string): void =>
   noticeStore.set(noticeStore.get().filter((notice) => notice.id !== id));

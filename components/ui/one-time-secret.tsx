@@ -6,7 +6,6 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { CopyButton } from "./copy-button";
 import classes from "./one-time-secret.module.css";
 
-/** Shows a new secret, once, with a button to copy it. */
 export function OneTimeSecret({
   secretName: what,
   warning,
@@ -50,10 +49,7 @@ export function OneTimeSecret({
   );
 }
 
-/**
- * Returns the request of a dialog that creates a secret, and the props of its `Modal`. Closing the dialog discards the
- * secret, which only the response contains. `changed`: key of the list with the secret's owner.
- */
+/** Closing the dialog discards the secret, which only the response contains. `changed`: key of the owner's list. */
 export function useSecretDialog<Input, Made>(
   create: (input: Input) => Promise<Made>,
   changed: QueryKey,

@@ -2,13 +2,9 @@ import type { ReactNode } from "react";
 import { Group, Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/**
- * Style that removes an element from the layout but not its children. The element only marks the actions for the
- * command palette (`findPageActions`).
- */
+/** The element only marks the actions for the command palette (`findPageActions`). */
 const transparentLayout = { display: "contents" };
 
-/** Header of a page: title, a line below it, and the main actions. */
 export function PageHeader({
   title,
   detail,

@@ -4,7 +4,6 @@ import { toRem } from "./plain/css-values";
 import { Group } from "./plain/group-and-stack";
 import { Skeleton } from "./plain/skeleton";
 
-/** Placeholder of a page: its title and skeletons of the content. */
 export function PageSkeleton({
   title,
   detail,
@@ -22,7 +21,6 @@ export function PageSkeleton({
   );
 }
 
-/** Placeholder rows of a table. */
 export function RowsSkeleton({ height = 56, withAvatar = false }: { height?: number; withAvatar?: boolean }) {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
     <Group key={row} gap="sm" wrap="nowrap" style={{ height: toRem(height) }}>

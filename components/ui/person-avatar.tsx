@@ -8,10 +8,7 @@ import { usePictureVersion } from "./picture-versions";
 import { toRem } from "./plain/css-values";
 import classes from "./person-avatar.module.css";
 
-/**
- * Picture of a person, or their initials in one of twelve colours. The version of the picture comes from
- * `PictureVersionsProvider`.
- */
+/** The version of the picture comes from `PictureVersionsProvider`. */
 export function PersonAvatar({
   person,
   size = 36,
@@ -23,10 +20,7 @@ export function PersonAvatar({
   return <MemoizedAvatar {...{ id, firstName, lastName, size }} version={usePictureVersion(id)} />;
 }
 
-/**
- * Avatar that renders again only if the person's name, the size or this picture's version changes, not with every new
- * set of picture versions.
- */
+/** Renders again only if name, size or this picture's version changes, not with every new set of versions. */
 const MemoizedAvatar = memo(function Face({
   id,
   firstName,
@@ -71,7 +65,7 @@ const getAvatarStyle = (size: number, colour: string) =>
 /** Smallest size of a picture that is the largest element of its page, in pixels. It loads before other pictures. */
 const mainPictureSize = 96;
 
-/** Image over the initials. Renders nothing if it fails to load, so that the initials stay visible. */
+/** Renders nothing if it fails to load, so that the initials stay visible. */
 function Picture({ address, isMain }: { address: string; isMain: boolean }) {
   const [state, setState] = useState<"awaited" | "shown" | "failed">("awaited");
   // A server-rendered picture may have loaded or failed before React attached its handlers.

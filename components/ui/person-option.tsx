@@ -5,13 +5,12 @@ import { HighlightedText } from "./highlighted-text";
 import { PersonAvatar } from "./person-avatar";
 import classes from "./person-option.module.css";
 
-/** Returns title and office, which distinguish people with the same name. */
+/** Distinguishes people with the same name. */
 export const formatTitleAndOffice = (title: string, office: string | null | undefined): string =>
   [title, office].filter(Boolean).join(" · ");
 
 const noHighlights: readonly string[] = [];
 
-/** Option of a list in which a person is selected: picture, name and detail. */
 export function PersonOption({
   person,
   detail,

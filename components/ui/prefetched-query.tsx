@@ -2,10 +2,7 @@ import { dehydrate, QueryClient, type InferDataFromTag, type QueryKey } from "@t
 import type { ReactNode } from "react";
 import { ServerDataProvider } from "./server-data";
 
-/**
- * Adds data from the server to the browser's cache as the result of `query`. Without `data`, the browser sends the
- * query immediately.
- */
+/** Without `data`, the browser sends the query immediately. */
 export function PrefetchedQuery<Key extends QueryKey>({
   query: { queryKey },
   data,

@@ -2,7 +2,6 @@ import { Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import classes from "./provenance.module.css";
 
-/** Line that names the sources of the shown data and when they were read. */
 export function ProvenanceLine({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <Text size="xs" c="dimmed" component="div" className={classes["line"] ?? ""}>

@@ -6,5 +6,5 @@ export const readRootFontScale = (): number =>
 
 const subscribe = () => () => undefined;
 
-/** Returns `readRootFontScale`; 1 on the server and until hydration. */
+/** Returns 1 on the server and until hydration. */
 export const useRootFontScale = (): number => useSyncExternalStore(subscribe, readRootFontScale, () => 1);

@@ -1,7 +1,6 @@
 /** Time before the URL is revoked. Some browsers start to save only after the user has chosen a folder. */
 const objectUrlLifetimeMs = 60_000;
 
-/** Saves content as a file with this name. All downloads created in the browser use this function. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

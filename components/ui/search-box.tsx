@@ -7,10 +7,7 @@ import classes from "./search-box.module.css";
 
 type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
 
-/**
- * Search field, cleared by Escape or a button. `hotkey`: name of the key that focuses the field (`useSearchShortcut`),
- * shown while the field is empty.
- */
+/** `hotkey`: name of the key that focuses the field (`useSearchShortcut`), shown while the field is empty. */
 export function SearchBox({
   label,
   value,

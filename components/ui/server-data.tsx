@@ -14,15 +14,11 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { useIsHydrated } from "./use-is-hydrated";
 
 /**
- * Query results that the server rendered the page from, innermost provider first. Stored apart from the browser's
- * cache, which may receive newer results before hydration.
+ * Innermost provider first. Stored apart from the browser's cache, which may receive newer results before hydration.
  */
 const ServerDataContext = createContext<readonly QueryClient[]>([]);
 
-/**
- * Adds query results from the server to the browser's cache, and makes `useHydrationSafeQuery` return them during
- * hydration.
- */
+/** Makes `useHydrationSafeQuery` return the results of `state` during hydration. */
 export function ServerDataProvider({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const outer = use(ServerDataContext);
   const [served] = useState(() => {

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
 
-/** Footer of a list that renders only its first rows: their number, and a button that shows more. */
 export function ShowMore({
   shown,
   total,

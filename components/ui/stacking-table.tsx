@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
 export type StackingTableColumn = {
-  /** Heading of the column. */
   label: string;
   /** Hides the heading, except from screen readers. */
   isHeadingHidden?: boolean;
@@ -11,10 +10,7 @@ export type StackingTableColumn = {
   width?: string;
 };
 
-/**
- * Table that becomes a list of blocks on narrow screens. The `className` of a `StackingRow` defines the grid of its
- * block. Assistive technology still receives a table.
- */
+/** The `className` of a `StackingRow` defines the grid of its block. Assistive technology still receives a table. */
 export function StackingTable({
   label,
   columns,
@@ -46,12 +42,12 @@ export function StackingTable({
   );
 }
 
-/** Row of a `StackingTable`. `className`: grid of the block on narrow screens. */
+/** `className`: grid of the block on narrow screens. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
-/** Cell in the grid area `area`. `label`: shown above the value on narrow screens, which have no column headings. */
+/** `label`: shown above the value on narrow screens, which have no column headings. */
 export function StackingCell({
   area,
   label,

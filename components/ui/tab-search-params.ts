@@ -1,11 +1,9 @@
-/** Functions that read the tab of a page from the parameters of its URL, and build the URL from tab and search. */
 export type TabSearchParams<Tab extends string> = {
   /** Returns null if the parameters contain no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
   buildAddress: (view: { tab: Tab; query: string }) => string;
 };
 
-/** Returns the `TabSearchParams` of the page at `path` with `tabs`. */
 export function createTabSearchParams<Tab extends string>(
   path: string,
   tabs: readonly { value: Tab }[],

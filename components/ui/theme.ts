@@ -78,10 +78,7 @@ const optionListProps = { withScrollArea: false, attributes: { options: { tabInd
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/**
- * Defines colour, radius, spacing and type for all components. Refers to components by name and type only:
- * `Menu.extend` would add every component's script to each page.
- */
+/** Refers to components by name and type only: `Menu.extend` would add every component's script to each page. */
 export const theme = createTheme({
   fontFamily: font,
   headings: { fontFamily: font, fontWeight: "650" },

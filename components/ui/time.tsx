@@ -15,10 +15,7 @@ const relativeUnits: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 // Created on the first use: on a phone it takes 15 ms, which would delay every page.
 let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
-/**
- * Relative time such as "12 minutes ago", updated regularly, with the full time as tooltip. `value` is an API time in
- * UTC. `isAhead` marks a future time, which is never shown as "just now".
- */
+/** `value`: API time in UTC. `isAhead`: the time is in the future, so it is never shown as "just now". */
 export function RelativeTime({ value, isAhead = false }: { value: string; isAhead?: boolean }) {
   const time = new Date(`${value}Z`);
   const now = useSyncExternalStore(subscribeToClock, readClock, readClock);
@@ -35,10 +32,7 @@ export function RelativeTime({ value, isAhead = false }: { value: string; isAhea
   );
 }
 
-/**
- * Time such as "22 Nov 2026, 14:05" in the browser's zone, with the relative time as tooltip. The server renders UTC,
- * marked as such.
- */
+/** In the browser's zone, with the relative time as tooltip. The server renders UTC, marked as such. */
 export function AbsoluteTime({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
   const now = useSyncExternalStore(subscribeToClock, readClock, readClock);

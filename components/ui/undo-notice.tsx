@@ -5,10 +5,7 @@ import type { ReactNode } from "react";
 
 const undoDurationMs = 10_000;
 
-/**
- * Shows a notice for ten seconds, with an "Undo" button if the action can be undone. Reversible actions use this notice
- * instead of a confirmation. Replaces a notice with the same id; `hideNotice` removes it.
- */
+/** Shown for ten seconds. Reversible actions use it instead of a confirmation. Replaces a notice with the same id. */
 export function showUndoNotice({
   id = createNoticeId(),
   title,
@@ -18,7 +15,6 @@ export function showUndoNotice({
   id?: string;
   title?: string;
   message: ReactNode;
-  /** Absent if the action cannot be undone. */
   onUndo?: (() => void) | undefined;
 }): void {
   hideNotice(id);

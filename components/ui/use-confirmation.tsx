@@ -3,20 +3,15 @@ import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState, type ReactNode } from "react";
 import { useRegisterOverlay } from "./keyboard-focus";
 
-/** Content of a dialog that asks for confirmation of an action. */
 export type Confirmation = {
   title: string;
   /** Consequence of the action, with names. */
   consequence: ReactNode;
-  /** Label of the confirming button. */
   confirmLabel: string;
   isHarmful: boolean;
 };
 
-/**
- * Returns `ask`, which opens a confirmation dialog with the focus on "Cancel", and `dialog`, the element to render.
- * `onConfirm` runs after the confirmation.
- */
+/** `ask` opens the dialog with the focus on "Cancel"; `dialog` is the element to render. */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
   // `pending` is not reset on closing, because its text stays visible until the dialog has faded out.

@@ -35,7 +35,6 @@ function copyRows(event: ClipboardEvent): void {
   event.preventDefault();
 }
 
-/** Copies selected rows of the page's tables as tables (`copyRows`). */
 export function useCopyRows(): void {
   useEffect(() => {
     document.addEventListener("copy", copyRows);

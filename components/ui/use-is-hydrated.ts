@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns true after hydration. Values that only the browser knows are omitted until then, as on the server. */
+/** Values that only the browser knows are omitted until hydration, as on the server. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

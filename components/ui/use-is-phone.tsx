@@ -6,10 +6,7 @@ const phoneMediaQuery = "(max-width: 48em)";
 
 const PhoneGuessContext = createContext(false);
 
-/**
- * Provides the server's guess, from the user agent, whether the device is a phone, so that the server renders the right
- * layout.
- */
+/** `isPhone`: the server's guess from the user agent, so that the server renders the right layout. */
 export const PhoneGuessProvider = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) => (
   <PhoneGuessContext value={isPhone}>{children}</PhoneGuessContext>
 );
@@ -20,10 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Returns true if the window has a phone's width. For code that runs before rendering. */
+/** For code that runs before rendering. */
 export const matchesPhoneWidth = (): boolean => window.matchMedia(phoneMediaQuery).matches;
 
-/** Returns true if the window has a phone's width; until hydration, the server's guess. */
+/** Until hydration, returns the server's guess. */
 export function useIsPhone(): boolean {
   const guess = use(PhoneGuessContext);
   return useSyncExternalStore(subscribe, matchesPhoneWidth, () => guess);

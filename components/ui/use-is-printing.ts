@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
  */
 export const maxPrintedRows = 20_000;
 
-/** Returns true while the page is printed. Renders synchronously, because the browser prints immediately afterwards. */
+/** Renders synchronously, because the browser prints immediately afterwards. */
 export function useIsPrinting(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {
@@ -27,10 +27,7 @@ export function useIsPrinting(): boolean {
 const maxWholeList = 1_000;
 const [rowsPerStep, firstStepMs, nextStepMs] = [100, 500, 50];
 
-/**
- * Returns how many more rows to render on each side of the rows near the window: 0 at first and after each change of
- * `list`, then more and more in small steps while the page rests.
- */
+/** Rows on each side: 0 at first and after each change of `list`, then more in small steps while the page rests. */
 export function useSpareRows(list: unknown, count: number): number {
   const [spare, setSpare] = useState({ list, rows: 0 });
   const rows = spare.list === list && count <= maxWholeList ? spare.rows : 0;

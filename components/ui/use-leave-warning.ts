@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Makes the browser ask before it reloads or closes the page. `isActive`: the page shows a value that would be lost. */
+/** `isActive`: the page shows a value that would be lost. */
 export function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

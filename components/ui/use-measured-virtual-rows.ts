@@ -5,11 +5,7 @@ import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 /** Window size assumed by the server and the first render. */
 const initialWindow = { width: 1280, height: 900 };
 
-/**
- * Virtual list that scrolls with the window. Returns the rows near the window with their offset from the top of `list`,
- * and the total height of the list. A row whose height may differ from the expected height needs `measure` as ref and
- * its index as `data-index`.
- */
+/** A row whose height may differ from `rowHeight` needs `measure` as ref and its index as `data-index`. */
 export function useMeasuredVirtualRows({
   list,
   count,
@@ -29,13 +25,13 @@ export function useMeasuredVirtualRows({
   rowHeight: number;
   /** Height of each row if it is not `rowHeight`. Must be stable between renders; a new function resets the list. */
   heightOf?: (index: number) => number;
-  /** Key that identifies a row when rows are added or removed. Defaults to the index. */
+  /** Defaults to the index. */
   keyOf?: (index: number) => string | undefined;
   /** Rows rendered beyond each end of the window. */
   overscan: number;
   /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   coveredHeights: { top: number; end: number };
-  /** Index of the focused row, which is always rendered; negative for none. */
+  /** Always rendered; negative for none. */
   focusedRow?: number;
   /** True if the server renders rows; the first render then equals the server's. */
   isOnServer?: boolean;

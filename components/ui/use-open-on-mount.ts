@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * State of a popover or menu that opens one frame after mounting. The button inside `holder` is focused first, so that
- * the focus returns to it when the popover closes.
- */
+/** The button inside `holder` is focused first, so that the focus returns to it when the popover closes. */
 export function useOpenOnMount() {
   const [isOpen, setIsOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);

@@ -1,10 +1,9 @@
 import { useEffect, type RefObject } from "react";
 import { isOverlayOpen, isTextInput } from "./keyboard-focus";
 
-/** Shortcut shared by all pages with a search. */
 export const searchShortcut = { keys: ["/"], does: "Go to the search" };
 
-/** Focuses the page's search on `/`, except while the focus is in a text field or an overlay is open. */
+/** Does nothing while the focus is in a text field or an overlay is open. */
 export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

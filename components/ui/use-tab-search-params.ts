@@ -5,10 +5,7 @@ import type { TabSearchParams } from "./tab-search-params";
 /** Pause after which a typed query is written to the address: Safari throws at 100 changes in 30 seconds. */
 const debounceMs = 250;
 
-/**
- * Returns the selected tab and the search query, initialised from the URL, and `show`, which changes both and the URL.
- * `fallback`: tab if the URL contains no valid tab.
- */
+/** `show` changes the tab, the query and the URL. `fallback`: tab if the URL contains no valid tab. */
 export function useTabSearchParams<Tab extends string>(
   { readTab, buildAddress }: TabSearchParams<Tab>,
   fallback: Tab,

@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import { flushSync } from "react-dom";
 import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
-/** Range of rows; `to` is exclusive. */
+/** `to` is exclusive. */
 type RowRange = { from: number; to: number };
 
-/**
- * Virtual list that scrolls with the window, for rows whose positions are known. `useMeasuredVirtualRows` also measures
- * rows, but adds ten times as much script to the page.
- */
+/** For rows whose positions are known. `useMeasuredVirtualRows` adds ten times as much script to the page. */
 export function useVirtualRows({
   list,
   count,
@@ -32,7 +29,7 @@ export function useVirtualRows({
   overscan: number;
   /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   coveredHeights: { top: number; end: number };
-  /** Index of the focused row, which is always rendered; negative for none. */
+  /** Always rendered; negative for none. */
   focusedRow: number;
   /** Number of rows rendered by the server and the first render. */
   initialRowCount: number;
@@ -85,10 +82,7 @@ export function useVirtualRows({
   return { rows: listRows(range, focusedRow, count), scrollTo };
 }
 
-/**
- * Returns the row at this offset from the top of the list (`height`, in pixels); the first row above the list, the last
- * row below it.
- */
+/** `height` in pixels. Returns the first row above the list, the last row below it. */
 export function findRowAt(topOf: (row: number) => number, count: number, height: number): number {
   let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {
@@ -99,10 +93,7 @@ export function findRowAt(topOf: (row: number) => number, count: number, height:
   return low;
 }
 
-/**
- * Returns the range to render. This is the previous range (`before`) while it covers the visible rows and half of the
- * overscan on each side, and is not much larger than needed.
- */
+/** Keeps `before` while it covers the visible rows and half of the overscan on each side, and is not much too large. */
 export function getRenderedRange(
   visible: RowRange,
   before: RowRange,
@@ -119,7 +110,6 @@ export function getRenderedRange(
   return { from: Math.max(0, visible.from - overscan), to: Math.min(count, visible.to + overscan) };
 }
 
-/** Returns the rows of the range plus the focused row, in order. */
 function listRows({ from, to }: RowRange, focusedRow: number, count: number): number[] {
   const end = Math.min(to, count);
   const near = Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);

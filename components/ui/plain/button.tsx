@@ -10,17 +10,14 @@ export type ButtonStyleProps = {
   leftSection?: ReactNode;
 };
 
-/**
- * Button with Mantine's classes but without its script (docs/decisions/0021-mantine-without-runtime.md).
- * mantine-parity.test.tsx checks that both render the same markup.
- */
+/** Mantine's classes without its script (docs/decisions/0021-mantine-without-runtime.md, mantine-parity.test.tsx). */
 export const Button = ({ children, ...properties }: ButtonStyleProps & ComponentProps<"button">) => (
   <button type="button" {...getButtonProps(properties)}>
     <ButtonContent leftSection={properties.leftSection}>{children}</ButtonContent>
   </button>
 );
 
-/** Returns the props that style an element as a button. Its content belongs in `ButtonContent`. */
+/** The content of the element belongs in `ButtonContent`. */
 export function getButtonProps<
   Properties extends ButtonStyleProps & {
     className?: string | undefined;
@@ -79,7 +76,6 @@ export const ButtonContent = ({
   </span>
 );
 
-/** Square button with only an icon. */
 export const IconButton = ({
   variant,
   children,
@@ -101,7 +97,6 @@ export const IconButton = ({
   </button>
 );
 
-/** Button without styles of its own. */
 export const UnstyledButton = ({ className, ...properties }: ComponentProps<"button">) => (
   <button
     type="button"

@@ -1,10 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { joinClassNames, toRem } from "./css-values";
 
-/**
- * Input with Mantine's Input classes (docs/decisions/0021-mantine-without-runtime.md). `className` and `style` apply to
- * the wrapper.
- */
+/** Mantine's classes (docs/decisions/0021-mantine-without-runtime.md). `className`, `style`: of the wrapper. */
 export function InputBox({
   size = "sm",
   variant = "default",
@@ -70,7 +67,7 @@ const InputSection = ({ position, children }: { position: "left" | "right"; chil
   </div>
 );
 
-/** Button that clears a field. `isQuiet`: looks like the clear button inside Mantine's inputs. */
+/** `isQuiet`: looks like the clear button inside Mantine's inputs. */
 export const ClearButton = ({
   size,
   isQuiet = false,

@@ -1,10 +1,7 @@
 import { useId, type CSSProperties, type ReactNode } from "react";
 import { joinClassNames } from "./css-values";
 
-/**
- * Radio group of a few options side by side, with Mantine's SegmentedControl classes but without its sliding indicator
- * (docs/decisions/0021-mantine-without-runtime.md).
- */
+/** Mantine's SegmentedControl without sliding indicator (docs/decisions/0021-mantine-without-runtime.md). */
 export function SegmentedChoice<Value extends string>({
   data,
   value,

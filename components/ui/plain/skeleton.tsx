@@ -1,10 +1,7 @@
 import type { CSSProperties } from "react";
 import { toRem } from "./css-values";
 
-/**
- * Placeholder of loading content, with Mantine's Skeleton classes (docs/decisions/0021-mantine-without-runtime.md).
- * `height` in pixels.
- */
+/** Mantine's Skeleton classes (docs/decisions/0021-mantine-without-runtime.md). `height` in pixels. */
 export const Skeleton = ({
   height,
   isRound = false,

@@ -91,7 +91,6 @@ const buildTitleSize = (size: string) =>
   }) as CSSProperties;
 const titleSizes = { h2: buildTitleSize("h2"), h3: buildTitleSize("h3"), h4: buildTitleSize("h4") };
 
-/** Text for screen readers only. */
 export const VisuallyHidden = ({ className, ...properties }: HTMLAttributes<HTMLSpanElement>) => (
   <span {...properties} className={joinClassNames(className, "m_515a97f8 mantine-VisuallyHidden-root")} />
 );
@@ -113,10 +112,8 @@ export const KeyboardKey = ({
   />
 );
 
-/** Class of links in text and of buttons styled as links. */
 export const anchorClass = "mantine-focus-auto m_849cf0da m_b6d8b162 mantine-Text-root mantine-Anchor-root";
 
-/** Small button styled as a link. */
 export const TextButton = ({
   className,
   ...properties
