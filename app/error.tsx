@@ -7,10 +7,7 @@ import { reloadIfOutdated } from "@/components/ui/load-failure";
 import { Button } from "@/components/ui/plain/button";
 import { Text } from "@/components/ui/plain/text";
 
-/**
- * Shown instead of a page that failed to render. An error on the server has a digest, with which the server logs it; an
- * error in the browser has none.
- */
+/** An error on the server has a digest, with which the server logs it; an error in the browser has none. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => void reloadIfOutdated(error), [error]);
   return (

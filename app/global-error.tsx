@@ -2,10 +2,7 @@
 
 import "./globals.css";
 
-/**
- * Error page used if the root layout fails. It imports only the style sheet, because any other import could be the
- * cause.
- */
+/** Imports only the style sheet, because any other import could be the cause of the failure. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from "next";
 
-/** Web app manifest: name, colours and icons of Kith on a home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kith",

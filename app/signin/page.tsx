@@ -5,9 +5,7 @@ import { loadSignInPage } from "@/lib/identity/accounts/loaders";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/**
- * Value of `error` in the URL after a session has ended (`buildSignInAgainPath`). Shown as information instead of an error.
- */
+/** Set by `buildSignInAgainPath` after a session has ended. Shown as information instead of an error. */
 const signedOutError = "SignedOut";
 
 type Search = Promise<Record<string, string | string[] | undefined>>;

@@ -3,7 +3,7 @@
 import classes from "./absence.module.css";
 import { useAwayLabels } from "./use-absences";
 
-/** Badge such as "Away until Thu". Shows only the first word if there is no space for all. */
+/** Shows only the first word if there is no space for all. */
 export function AwayBadge({ label }: { label: string }) {
   const [first = "", ...rest] = label.split(" ");
   return (
@@ -15,7 +15,6 @@ export function AwayBadge({ label }: { label: string }) {
   );
 }
 
-/** `AwayBadge` of a person. Renders nothing if the person is not away or the absences are not loaded yet. */
 export function PersonAwayBadge({ personId }: { personId: string }) {
   const label = useAwayLabels()(personId);
   return label === null ? null : <AwayBadge label={label} />;

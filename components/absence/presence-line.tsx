@@ -9,10 +9,7 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { AwayBadge } from "./away-badge";
 
-/**
- * Badge for a person who is away, or "Busy until 14:30" for a busy person. Renders nothing for other people. `today`:
- * date on the server.
- */
+/** Renders nothing for a person who is neither away nor busy. `today`: date on the server. */
 export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   const isInBrowser = useIsHydrated();

@@ -2,10 +2,7 @@ import { AbsenceList } from "./absence-list";
 import { PresenceLine } from "./presence-line";
 import { useAbsences } from "./use-absences";
 
-/**
- * Current presence of a person and absences in the next seven days. Renders nothing if the absences are unknown, or if
- * the person is free and has none.
- */
+/** Renders nothing if the absences are unknown, or if the person is free and has none. */
 export function QuickLookAbsences({ personId }: { personId: string }) {
   const person = useAbsences().absences?.get(personId);
   if (!person) return null;

@@ -7,7 +7,7 @@ import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text-format";
 
-/** Returns the absences by person id. Null while loading, without a calendar, and if the last read is too old. */
+/** Null while loading, without a calendar, and if the last read is too old. */
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
   isLoading: boolean;
@@ -24,10 +24,7 @@ export function useAbsences(): {
 const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
   read_at === null ? null : new Map(people.map((person) => [person.id, person]));
 
-/**
- * Returns a function that returns a person's away label, such as "Away until Thu". The label is null if the person is
- * not away or the absences are not loaded.
- */
+/** The label is null if the person is not away or the absences are not loaded. */
 export function useAwayLabels(): (personId: string) => string | null {
   const { absences } = useAbsences();
   const now = useNow();

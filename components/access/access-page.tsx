@@ -26,7 +26,6 @@ import { UsersTable } from "./users-table";
 /** Number of rows per page. Each row contains a select box and a menu, so longer pages render slowly. */
 const pageSize = 50;
 
-/** Page of all users, with a search, a filter by level, and controls in each row that change the user. */
 export function AccessPage({ me }: { me: string }) {
   const { data, error, refetch } = useQuery(usersQueryOptions());
   const [query, setQuery] = useState("");

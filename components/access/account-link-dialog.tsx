@@ -4,10 +4,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import type { CreatedLink } from "@/lib/identity/accounts/schema";
 
-/** Invitation or reset link that was just created. */
 export type IssuedLink = { purpose: "invite" | "reset"; name: string; email: string; made: CreatedLink };
 
-/** Dialog that shows a new link once, or reports whether Kith sent the link by e-mail. */
 export function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null; onClose: () => void }) {
   useLeaveWarning(Boolean(about?.made.link));
   return (

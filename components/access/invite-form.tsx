@@ -5,7 +5,6 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 import type { InvitationBody } from "@/lib/identity/accounts/schema";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 
-/** Dialog to invite a user with an access level. */
 export function InviteForm({
   isOpen,
   onClose,
@@ -23,7 +22,7 @@ type InviteFieldsProps = DialogFormProps & {
   onInvite: (invited: InvitationBody) => void;
 };
 
-/** Fields of the invitation dialog. Mounted only while the dialog is open, so that the fields start empty. */
+/** Mounted only while the dialog is open, so that the fields start empty. */
 function InviteFields({ isRestricted, onInvite, ...dialog }: InviteFieldsProps) {
   const form = useForm<{ email: string; name: string; access_level: AccessLevel }>({
     initialValues: { email: "", name: "", access_level: "staff" },

@@ -17,17 +17,13 @@ const administratorText = {
 const getLevelText = (level: AccessLevel, privateData: boolean) =>
   level === "executive" && !privateData ? administratorText : levelText[level];
 
-/** Returns the capitalised name of a level. `privateData`: false for a user who is restricted from private data. */
+/** `privateData`: false for a user who is restricted from private data. */
 export const getLevelName = (level: AccessLevel, privateData = true) => getLevelText(level, privateData).name;
 
-/** Returns a line about what users of a level can see. */
 export const getLevelDescription = (level: AccessLevel, privateData = true) =>
   getLevelText(level, privateData).sees;
 
-/**
- * Returns select options for all levels, highest first. `privateData`: false if the user is restricted from private
- * data. `canMakeExecutive`: false if the viewer is restricted, and thus may not choose the executive level.
- */
+/** Highest level first. `canMakeExecutive`: false for a restricted viewer, who may not choose the executive level. */
 export const getLevelOptions = ({ privateData = true, canMakeExecutive = true } = {}) =>
   accessLevels.map((value) => ({
     value,

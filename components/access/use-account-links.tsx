@@ -9,16 +9,11 @@ import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
 
-/** User who receives the link. */
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
 export type LinkPurpose = "invite" | "reset";
 
-/**
- * Returns functions that open the invitation dialog and create a link, and the `dialogs`, which the caller renders. The
- * secret link is stored only in the state of this hook, until its dialog closes. `isRestricted`: the viewer is
- * restricted from private data.
- */
+/** The secret link is stored only in the state of this hook, until its dialog closes. The caller renders `dialogs`. */
 export function useAccountLinks(isRestricted: boolean) {
   const invalidate = useInvalidate();
   const [isInviting, inviting] = useDisclosure(false);

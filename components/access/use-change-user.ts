@@ -13,10 +13,7 @@ import { formatChange, invertChange } from "./user-change-labels";
 
 type PendingChange = { before: User; change: UserChange; isUndo: boolean };
 
-/**
- * Returns a function that changes a user and shows a notice, with undo where possible. The list shows the change before
- * the API responds. If the API rejects the change, the list shows the previous values and a notice shows the error.
- */
+/** The list shows a change before the API responds, and the previous values if the API rejects the change. */
 export function useChangeUser(me: string) {
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -72,7 +69,6 @@ export function useChangeUser(me: string) {
   );
 }
 
-/** Returns a function that removes another user's second factor and shows a notice. */
 export function useRemoveSecondFactor(): (user: User) => void {
   const invalidate = useInvalidate();
   const { mutate } = useMutation({

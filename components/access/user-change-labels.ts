@@ -4,11 +4,7 @@ import type { UserChange } from "@/lib/browser/users";
 import { formatCount } from "@/lib/platform/text-format";
 import { getLevelName } from "./level-labels";
 
-/**
- * Returns the confirmation that a change requires, or null if the change applies immediately. Confirmation is required
- * to make a user an executive, change a restriction, disable a user, lower the viewer's own level, and sign the viewer
- * out. `isMe`: the changed user is the viewer.
- */
+/** Null if the change applies immediately. `isMe`: the changed user is the viewer. */
 export function getChangeConfirmation(user: User, change: UserChange, isMe: boolean): Confirmation | null {
   if (change.disabled) return getDisableConfirmation(user, isMe);
   if (change.sign_out && isMe) {
@@ -75,7 +71,7 @@ function getDisableConfirmation(user: User, isMe: boolean): Confirmation {
   };
 }
 
-/** Returns the confirmation to remove a second factor. Afterwards the password alone is sufficient to sign in. */
+/** Afterwards the password alone is sufficient to sign in. */
 export const getRemoveFactorConfirmation = ({ name }: User): Confirmation => ({
   title: `Remove two-factor authentication of ${name}?`,
   consequence: `${name} then signs in with the password alone, until they set up two-factor authentication again. Make sure that the request comes from ${name}, not from someone who knows their password.`,
@@ -83,7 +79,7 @@ export const getRemoveFactorConfirmation = ({ name }: User): Confirmation => ({
   isHarmful: true,
 });
 
-/** Returns a one-line description of a completed change. `user`: the user before the change. */
+/** `user`: the user before the change. */
 export function formatChange(user: User, change: UserChange, isUndo: boolean): string {
   const again = isUndo ? " again" : "";
   if (change.access_level) return `${user.name} is ${change.access_level}${again}`;
@@ -98,7 +94,6 @@ export function formatChange(user: User, change: UserChange, isUndo: boolean): s
     : `${user.name} is signed out of ${formatCount(user.sessions, "browser")}`;
 }
 
-/** Returns the change that reverts a change of `user`, or null if the change has no undo. */
 export function invertChange(user: User, change: UserChange): UserChange | null {
   if (change.access_level) return { access_level: user.access_level };
   return change.disabled ? { disabled: false } : null;

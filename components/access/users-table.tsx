@@ -39,7 +39,6 @@ import { getLevelOptions, getLevelDescription } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
 
-/** Actions of the page on a user. */
 type UserActions = {
   onChange: (user: User, change: UserChange) => void;
   onLink: (user: User, purpose: LinkPurpose) => void;
@@ -60,7 +59,6 @@ const columns: StackingTableColumn[] = [
 
 type RowProps = UserActions & { user: User; isMe: boolean };
 
-/** Table of users. Each row has a select box for the level and a menu with the other actions. */
 export const UsersTable = ({
   users,
   me,
@@ -159,7 +157,7 @@ const UserRow = memo(function UserRow(row: RowProps) {
   );
 });
 
-/** Cell with a count. Zero is dimmed, so that other counts are easier to see. */
+/** Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
     <StackingCell area={area} label={label} className={`${classes["count"]} numbers`}>
@@ -175,7 +173,6 @@ const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-
   string
 >;
 
-/** Sign-in methods of a user. If there are none, shows the state and the end of the invitation, or "None yet". */
 function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
   const words = [
     ...signs_in_by.map((way) => signInMethodLabels[way]),

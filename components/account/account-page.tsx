@@ -11,7 +11,6 @@ import { SecondFactorSection } from "./second-factor-section";
 import { AccountSection } from "./account-section";
 import { SessionsTable } from "./sessions-table";
 
-/** Page of the user's own sign-in methods and sessions. */
 export function AccountPage() {
   const { data, error, refetch } = useQuery(accountQueryOptions());
   const header = (
@@ -48,10 +47,7 @@ export function AccountPage() {
   );
 }
 
-/**
- * Returns true if the user signed in with a password and has to set up a second factor. Until the set-up, Kith rejects
- * the user's other requests.
- */
+/** Until a required second factor is set up, Kith rejects the user's other requests. */
 const isSecondFactorMissing = ({ second_factor: { is_required, state }, sessions }: Account) =>
   is_required &&
   state === "off" &&

@@ -1,7 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Section of the account page, labelled by its heading. */
 export function AccountSection({
   title,
   detail,

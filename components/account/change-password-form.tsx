@@ -9,7 +9,7 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { PasswordField } from "./account-fields";
 
-/** Form that changes the user's own password, which signs out the user's other browsers. */
+/** A change of the password signs out the user's other browsers. */
 export function ChangePasswordForm() {
   const invalidate = useInvalidate();
   const form = useForm({

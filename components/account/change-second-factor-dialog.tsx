@@ -25,7 +25,7 @@ const dialogText = {
   },
 } satisfies Record<SecondFactorChange, { title: string; consequence: string; doing: string }>;
 
-/** Dialog that turns off the second factor or creates new recovery codes. Requires the password and a code. */
+/** Requires the password and a code. */
 export function ChangeSecondFactorDialog({
   doing,
   onClose,

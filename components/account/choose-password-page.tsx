@@ -15,16 +15,12 @@ import { EmailField } from "./account-fields";
 import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Key of the secret in `sessionStorage`. */
 const storageKey = "kith-account-link";
 
 /** Secret of the opened link, empty without one, and the number of links that this tab opened. */
 type OpenedLink = { secret: string; number: number };
 
-/**
- * Page that sets a password with an invitation or reset link. The link's secret is in the URL fragment, which browsers
- * do not send to servers.
- */
+/** The link's secret is in the URL fragment, which browsers do not send to servers. */
 export function ChoosePasswordPage() {
   const link = useOpenedLink();
   return link ? <ChoosePassword key={link.number} {...link} /> : <ChoosePasswordSkeleton />;

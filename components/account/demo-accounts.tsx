@@ -6,7 +6,7 @@ import classes from "./demo-accounts.module.css";
 
 export type DemoAccount = { level: string; name: string; email: string; password: string };
 
-/** Sign-in buttons for the users of the demo. Rendered only by the demo server. */
+/** Rendered only by the demo server. */
 export function DemoAccounts({
   accounts,
   destination,

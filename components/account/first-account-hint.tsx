@@ -1,7 +1,6 @@
 import { Alert, Code } from "@mantine/core";
 import { Sprout } from "lucide-react";
 
-/** Instructions for the first account of a new installation. */
 export function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
   return (
     <Alert

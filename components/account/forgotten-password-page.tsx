@@ -16,7 +16,6 @@ const backToSignIn = (
   </LinkButton>
 );
 
-/** Page that requests a reset link by e-mail, or refers to the administrator if Kith cannot send e-mail (`hasMail`). */
 export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
   const ask = useMutation({ mutationFn: requestPasswordResetViaApi, gcTime: 0 });
   const form = useForm({

@@ -4,7 +4,6 @@ import { PasswordField } from "./account-fields";
 
 export type NewPassword = { password: string; again: string };
 
-/** Rules that the form checks before it sends a new password. */
 export const newPasswordRules = {
   password: (value: string) =>
     value.length < minPasswordLength ? `Use at least ${minPasswordLength} characters` : null,
@@ -12,7 +11,6 @@ export const newPasswordRules = {
     value === password ? null : "The passwords don't match",
 };
 
-/** Fields for a new password, typed twice. */
 export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>

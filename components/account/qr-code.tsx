@@ -1,9 +1,6 @@
 import { encode } from "uqr";
 
-/**
- * QR code of a text. Rendered in the browser, so that no other host receives the text. Dark on white in both themes, as
- * scanners expect.
- */
+/** Drawn in the browser, so that no other host gets the text. Dark on white in both themes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -10,7 +10,7 @@ import { SetUpSecondFactorDialog } from "./set-up-second-factor-dialog";
 
 type OpenDialog = "set-up" | "renew" | "remove";
 
-/** Section of the user's own second factor. `isFirst`: the user must set up a second factor before using Kith. */
+/** `isFirst`: the user must set up a second factor before using Kith. */
 export function SecondFactorSection({
   account: { second_factor },
   isFirst = false,

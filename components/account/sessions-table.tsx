@@ -26,7 +26,6 @@ const columns: StackingTableColumn[] = [
 
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 
-/** Table of the user's sessions. Each session except the current one has a sign-out button. */
 export function SessionsTable({ sessions }: { sessions: readonly AccountSession[] }) {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.account);

@@ -10,7 +10,6 @@ import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { PasswordField } from "./account-fields";
 
-/** Dialog that sets up a second factor in three steps: password, app, recovery codes. */
 export function SetUpSecondFactorDialog({
   isOpen,
   isFirst,

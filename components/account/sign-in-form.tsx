@@ -19,7 +19,6 @@ const FirstAccountHint = dynamic(() => import("./first-account-hint").then((file
 const fields = ["email", "password", "code"] as const;
 type SignInField = (typeof fields)[number];
 
-/** Sign-in form for password and single sign-on. Requests the code of the second factor if the account has one. */
 export function SignInForm({
   ssoName,
   emailClaim = "email",
@@ -32,21 +31,16 @@ export function SignInForm({
   csrfToken = "",
   address = "",
 }: {
-  /** Name of the single sign-on provider; null if none is configured. */
   ssoName: string | null;
-  /** Claim in which the provider sends the e-mail address. */
   emailClaim?: string;
-  /** Address of the page after sign-in. */
   destination: string;
   /** True if no account exists yet. */
   isFirst: boolean;
-  /** True if the session of this browser has ended. */
   wasSignedOut: boolean;
   /** Error code in the address, set by a failed sign-in; null if there is none. */
   error: string | null;
   /** E-mail and the password that the user just saved with a link; the form has both filled in. */
   chosen?: { email: string; password: string };
-  /** Accounts of the demo, shown above the form; empty outside a demo. */
   demoAccounts?: readonly DemoAccount[];
   /** Proof that a form sent without scripts comes from this page. */
   csrfToken?: string;
@@ -212,7 +206,6 @@ export function SignInForm({
   );
 }
 
-/** Returns the message for an error code of next-auth or Kith. Unknown codes get a general message. */
 function describeSignInError(error: string, address: string, emailClaim: string): string {
   switch (error) {
     case "CredentialsSignin":

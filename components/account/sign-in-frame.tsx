@@ -1,7 +1,6 @@
 import { Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Layout of the pages before sign-in: a single card. */
 export function SignInFrame({
   title,
   detail,

@@ -24,7 +24,6 @@ import { channelLabels, eventKindLabels } from "./event-labels";
 
 type ChangeFilter = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
 
-/** Filters of the audit log. On phones, a button shows and hides all filters, and states how many are active. */
 export function AuditFilters({
   filter,
   events,
@@ -134,7 +133,7 @@ const anyoneLabel = "Anyone";
 /** Props of a list that is as wide as its longest option and inside the page's landmarks. */
 const wideListProps = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
 
-/** Select box of a filter with a few values. `any`: label of the option that removes the filter. */
+/** `any`: label of the option that removes the filter. */
 function FilterSelect<Value extends string>({
   label,
   any: anyName,
@@ -169,14 +168,13 @@ function FilterSelect<Value extends string>({
 
 const maxOptions = 50;
 
-/** Props of a filter by user or person. `seen`: name of the selected user or person in the listed events. */
+/** `seen`: name of the selected user or person in the listed events. */
 type FilterProps = {
   value: string | undefined;
   seen: string | undefined;
   onChange: (id: string | undefined) => void;
 };
 
-/** Filter by the user who acted, searchable by name. */
 function ActorFilter({ seen, ...filter }: FilterProps) {
   const [isWanted, setIsWanted] = useState(filter.value !== undefined);
   const { data } = useQuery({ ...usersQueryOptions(), enabled: isWanted });
@@ -204,7 +202,6 @@ function ActorFilter({ seen, ...filter }: FilterProps) {
   );
 }
 
-/** Filter by the person whose data an event concerns. The server searches. */
 function SubjectFilter({ seen, ...filter }: FilterProps) {
   const { value } = filter;
   const [isWanted, setIsWanted] = useState(false);
@@ -251,10 +248,7 @@ type FoundPerson = {
   detail: string;
 };
 
-/**
- * Select box of people. `name`: name of the selected person. `found`: results of the search. `onWanted`: called on
- * focus, so that the page does not load a long list in advance.
- */
+/** `onWanted`: called on focus, so that the page does not load a long list in advance. */
 function PersonFilter({
   label,
   name,

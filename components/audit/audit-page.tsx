@@ -22,7 +22,6 @@ import classes from "./audit.module.css";
 import { channelLabels, describeEvent } from "./event-labels";
 import { buildAuditUrl, useAuditFilter } from "./use-audit-filter";
 
-/** Page with the audit log, newest event first. The address contains the filters. */
 export function AuditPage() {
   const { filter, change, clear } = useAuditFilter();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
@@ -133,10 +132,6 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
   );
 }
 
-/**
- * Actor of an event, and the user whom the actor impersonated. If the actor is a user, the name links to the log with
- * the actor as an additional filter.
- */
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi translate="no">{actor.name}</bdi>;
   return (

@@ -3,16 +3,13 @@ import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { Channel } from "@/lib/identity/audit/actor";
 
-/**
- * Returns what the actor of an event did, as text such as "read Ana Costa's contact details". The kind of a newer
- * version's event, in a page that was opened before the upgrade, is returned as it is.
- */
+/** The kind of a newer version's event, in a page that was opened before the upgrade, is returned as it is. */
 export function describeEvent(event: AuditEvent): string {
   const text: (typeof eventTexts)[AuditKind] | undefined = eventTexts[event.kind];
   return text ? text(toEventParts(event)) : event.kind;
 }
 
-/** Returns the parts of an event's text. `after`: returns the detail with text before it; nothing without a detail. */
+/** `after`: returns the detail with text before it; nothing without a detail. */
 function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {
   const name = subject?.name ?? "someone";
   const sides = detail?.startsWith("projects") ? [subject, person] : [person, subject];
@@ -83,7 +80,6 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   restored: ({ detail }) => `restored everything${detail ? ` ${detail}` : " from a backup"}`,
 };
 
-/** Returns text such as "exported 3 work e-mails" or "exported the audit log, filtered by kind=signed_in". */
 function describeExport(subject: AuditEvent["subject"], detail: string | null): string {
   const exported = subject?.id === "audit" ? "the audit log" : lowerFirstLetter(subject?.name ?? "data");
   const [, count] = detail?.match(/^of ([\d,]+) (?:person|people)$/) ?? [];
@@ -102,7 +98,6 @@ const profileGroupLabels: Record<ProfileGroup, string> = {
   payroll_mapping: "payroll link",
 };
 
-/** Options of the event kind filter. */
 export const eventKindLabels: Record<AuditKind, string> = {
   profile_read: "Private data read",
   profile_unreadable: "Private data unreadable",
@@ -155,7 +150,6 @@ export const eventKindLabels: Record<AuditKind, string> = {
   key_loss_accepted: "Loss of a key accepted",
 };
 
-/** Channel names in the channel filter and in the table of events. */
 export const channelLabels: Record<Channel, string> = {
   page: "Browser",
   api: "API",

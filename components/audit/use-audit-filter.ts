@@ -6,10 +6,7 @@ import type { AuditFilter } from "@/lib/identity/audit/schema";
 
 type FilterPatch = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
 
-/**
- * Returns the filter in the address, and functions to change and clear it. Days are in the browser's time zone. If an
- * address with days has another time zone or none, the hook sets the browser's time zone.
- */
+/** Days are in the browser's time zone, which the hook sets if an address with days has another one or none. */
 export function useAuditFilter() {
   const parameters = useSearchParams();
   const filter = useMemo(() => parseAuditFilter(parameters), [parameters]);
@@ -34,7 +31,6 @@ function replaceFilterInUrl(filter: AuditFilter, part: FilterPatch): void {
   window.history.replaceState(null, "", buildAuditUrl(parseAuditFilter(given)));
 }
 
-/** Returns the address of the audit page with a filter. */
 export function buildAuditUrl(filter: AuditFilter): string {
   const query = formatAuditFilter(filter);
   return `/admin/audit${query && `?${query}`}`;

@@ -8,10 +8,7 @@ import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 import { GoogleCalendarSteps } from "./vendors";
 
-/**
- * Card of the calendar, which is configured in the server's environment. Shows whether the variables are set, never
- * their values, and the result of the last read.
- */
+/** Shows whether the variables in the server's environment are set, never their values. */
 export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
   const isConfigured = isKeySet && isIdSet; // a server with an unreadable key does not start (CONN-12)
   return (
@@ -36,7 +33,6 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
   );
 }
 
-/** List of the calendar's environment variables, and whether each variable is set. */
 export function CalendarVariables({
   isKeySet,
   isIdSet,

@@ -11,7 +11,6 @@ import type { ConnectionProps } from "./connection-card";
 import { SlackSteps } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps } from "./token-card";
 
-/** Card of the chat system, to which Kith posts alerts. */
 export const ChatCard = (properties: ConnectionProps) => (
   <TokenCard
     {...properties}
@@ -21,7 +20,6 @@ export const ChatCard = (properties: ConnectionProps) => (
   />
 );
 
-/** Button that posts a test message to the channel. */
 export function TestMessageButton() {
   const invalidate = useInvalidate();
   const send = useMutation({
@@ -37,7 +35,6 @@ export function TestMessageButton() {
   );
 }
 
-/** Steps in Slack, and the form that connects Slack. */
 export function ChatConnectForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const connect = useMutation({

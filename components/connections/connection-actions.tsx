@@ -12,7 +12,6 @@ import { connectionTexts, revocationTexts, vendors } from "./vendors";
 
 type Provider = Connection["provider"];
 
-/** Button that tests a connection and shows the result on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {
   const invalidate = useInvalidate();
   const check = useMutation({
@@ -34,7 +33,6 @@ export function CheckButton({ provider }: { provider: Provider }) {
   );
 }
 
-/** Button that deletes a credential, after a confirmation that names the consequences. */
 export function DisconnectButton({ connection: { provider, org_name } }: { connection: Connection }) {
   const { disconnect, disconnectConsequence, disconnected } = connectionTexts[provider];
   const invalidate = useInvalidate();

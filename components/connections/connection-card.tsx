@@ -27,7 +27,6 @@ export type ConnectionProps = {
   names: Readonly<Record<string, string>>;
 };
 
-/** Card of a system with a stored credential: state, facts and problems of the connection, and its actions. */
 export function ConnectionCard({
   provider,
   connection,
@@ -40,9 +39,7 @@ export function ConnectionCard({
 }: ConnectionProps & {
   provider: Connection["provider"];
   firstActions?: ReactNode;
-  /** Additional actions of a stored connection. */
   connectedActions?: ReactNode;
-  /** Hides the actions while the user replaces the credential. */
   isReplacing?: boolean;
   children: ReactNode;
 }) {
@@ -78,7 +75,6 @@ export function ConnectionCard({
   );
 }
 
-/** Card of an external system: vendor, purpose, state and actions. */
 export function SystemCard({
   system,
   state,
@@ -124,7 +120,6 @@ export function SystemCard({
   );
 }
 
-/** Facts about a connection, such as the organisation, the user who connected it and the last success. */
 function ConnectionFacts({ connection, details, names }: ConnectionProps & { connection: Connection }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
@@ -195,7 +190,6 @@ function ConnectionFacts({ connection, details, names }: ConnectionProps & { con
   );
 }
 
-/** Warning that the credential expires soon. Shown while the connection still works. */
 function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, "names">) {
   if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
   return (
@@ -214,7 +208,6 @@ function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, 
   );
 }
 
-/** Error message of the last use of a connection, and the consequence until the error is fixed. */
 function LastError({ connection }: { connection: Connection }) {
   if (connection.last_error === null) return null;
   return (

@@ -1,9 +1,6 @@
 import { Box, Skeleton } from "@mantine/core";
 
-/**
- * Placeholder for the four cards. Styled inline: links prefetch the placeholder on every page, and browsers warn about
- * style sheets that are loaded but not used.
- */
+/** Styled inline, because links prefetch it and browsers warn about style sheets that are loaded but not used. */
 export function ConnectionCardsSkeleton() {
   return (
     <Box

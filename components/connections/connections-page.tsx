@@ -16,7 +16,6 @@ import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
 import { ProjectsCard } from "./projects-card";
 
-/** Page of the external systems, with the state and the actions of each connection. */
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(connectionsQueryOptions());
   useServerDataRefresh(data?.connections);
@@ -63,7 +62,6 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   );
 }
 
-/** Refetches the page's server data when a connection changes or is used. */
 function useServerDataRefresh(connections: readonly Connection[] | undefined): void {
   const router = useRouter();
   // Compared as text, because each fetch creates new but equal objects.

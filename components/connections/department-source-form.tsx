@@ -24,7 +24,7 @@ import {
   suggestBranchName,
 } from "@/lib/sync/departments/branch-names";
 
-/** Form that chooses the source of departments and shows the departments of each source. Saving starts a sync. */
+/** Saving starts a sync. */
 export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
   const settings = useQuery(departmentSettingsQueryOptions());
   const preview = useQuery(departmentPreviewQueryOptions());
@@ -143,7 +143,6 @@ const formatSource = ({ source, field_id, tag_prefix }: Source): string =>
     source === "custom_field" ? field_id : source === "tag" ? (tag_prefix ?? "") : null,
   ]);
 
-/** Returns text such as "Teams: the largest team of each person". */
 export function describeSource({ source, field_id, tag_prefix }: Source): string {
   switch (source) {
     case "teams":
@@ -159,7 +158,6 @@ export function describeSource({ source, field_id, tag_prefix }: Source): string
 
 const maxNamed = 6;
 
-/** Returns text such as "Design 40, Engineering 82 and 3 more. 5 people without a department." */
 function describeDepartments({ departments, without }: DepartmentSourcePreview): string {
   if (departments.length === 0) return "Gives no departments.";
   const named = departments

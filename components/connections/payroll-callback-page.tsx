@@ -20,10 +20,7 @@ import { PayrollProblem } from "./payroll-problem";
 /** Delay before the window closes, long enough to read the message. */
 const closeDelayMs = 900;
 
-/**
- * Page to which the payroll system redirects. Finishes the connection and notifies other open pages. Then closes its
- * pop-up, or opens the connections page if the browser blocked pop-ups.
- */
+/** Notifies other pages, then closes its pop-up, or opens the connections page if the browser blocked pop-ups. */
 export function PayrollCallbackPage() {
   return useIsHydrated() ? <CallbackResult /> : <ConnectionProgress />;
 }

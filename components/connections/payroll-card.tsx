@@ -7,10 +7,6 @@ import type { ConnectionsPageData } from "@/lib/connections/schema";
 import { revocationTexts, XeroAppSteps, XeroSteps } from "./vendors";
 import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
-/**
- * Card of the payroll system, which provides the private profile sections. Connecting opens a window with the vendor's
- * consent page.
- */
 export function PayrollCard({
   configuration: { isConfigured, redirectUri, isRevocationPending },
   ...properties
@@ -45,7 +41,6 @@ export function PayrollCard({
   );
 }
 
-/** State of the payroll window, shown on the page that opened the window. */
 export const PayrollConsentPopupStatus = ({
   state,
   cancel,
@@ -55,7 +50,6 @@ export const PayrollConsentPopupStatus = ({
   </div>
 );
 
-/** Note with the steps that the server's operator completes before payroll can be connected. */
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
     <Alert

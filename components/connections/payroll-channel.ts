@@ -10,7 +10,7 @@ export type PayrollConsentOutcome =
   | { outcome: "connected"; orgName: string }
   | { outcome: "not_connected"; detail: string };
 
-/** Returns the result in a message, or null for an unknown message, such as one from a page of an older version. */
+/** Null for an unknown message, such as one from a page of an older version. */
 function parseOutcome(message: unknown): PayrollConsentOutcome | null {
   if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
   if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
@@ -20,14 +20,12 @@ function parseOutcome(message: unknown): PayrollConsentOutcome | null {
   return null;
 }
 
-/** Sends the result of the payroll window to all other open pages of Kith. */
 export function postOutcome(outcome: PayrollConsentOutcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();
 }
 
-/** Calls `onOutcome` with each result. Returns the function that unsubscribes. */
 export function subscribeToOutcomes(onOutcome: (outcome: PayrollConsentOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

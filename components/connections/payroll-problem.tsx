@@ -8,7 +8,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { payrollStartPath } from "./payroll-channel";
 import classes from "./connections.module.css";
 
-/** Reason why payroll was not connected, with the next step. Shown in the payroll window or in a full tab. */
 export function PayrollProblem({
   title = "Payroll was not connected",
   detail,

@@ -13,7 +13,6 @@ import { ProductiveInstructions } from "./vendors";
 import { ConnectForm, TokenCard, type ConnectFormProps } from "./token-card";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-/** Card of the projects system, the source of people. */
 export const ProjectsCard = (properties: ConnectionProps) => (
   <TokenCard
     {...properties}
@@ -23,7 +22,6 @@ export const ProjectsCard = (properties: ConnectionProps) => (
   />
 );
 
-/** Steps in Productive, and the form that connects Productive. */
 export function ProjectsConnectForm({ onDone, onCancel }: ConnectFormProps) {
   const invalidate = useInvalidate();
   const [organizationId, setOrganizationId] = useState<string | null>(null);
@@ -78,7 +76,6 @@ const DepartmentSourceForm = dynamic(
   { ssr: false },
 );
 
-/** Button with the dialog that chooses the source of departments. */
 function DepartmentSourceButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

@@ -3,17 +3,15 @@ import { useState, type ReactNode } from "react";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 
-/** Handlers of a form that connects a system. `onCancel` is absent if the system has no working credential. */
+/** `onCancel` is absent if the system has no working credential. */
 export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
 
-/** Card of a system that is connected with a token. The user can replace the token. */
 export function TokenCard({
   connectedActions,
   form: Form,
   ...properties
 }: ConnectionProps & {
   provider: "chat" | "projects";
-  /** Additional actions while the token works. */
   connectedActions: ReactNode;
   form: (properties: ConnectFormProps) => ReactNode;
 }) {
@@ -45,10 +43,7 @@ export function TokenCard({
   );
 }
 
-/**
- * Form around the fields for a system's credential, with a submit button and, with `onCancel`, a cancel button. Text
- * fields have a name and no `value`, so that React keeps a token that was pasted before the page's scripts arrived.
- */
+/** Text fields have no `value`, so that React keeps a token that was pasted before the page's scripts arrived. */
 export const ConnectForm = ({
   submitLabel,
   isBusy,
@@ -58,7 +53,6 @@ export const ConnectForm = ({
 }: Pick<ConnectFormProps, "onCancel"> & {
   submitLabel: string;
   isBusy: boolean;
-  /** `readField`: returns the text of a field by its name. */
   onSubmit: (readField: (name: string) => string) => void;
   children: ReactNode;
 }) => (

@@ -6,7 +6,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { subscribeToOutcomes, storeFullPageFlag, payrollStartPath } from "./payroll-channel";
 
-/** Time limit of an authorisation, equal to the server's limit. */
+/** Equal to the server's limit. */
 const authorisationTimeoutMs = 10 * 60_000;
 /**
  * Delay between the return of the focus and the state "left". A window that closes returns the focus to its opener
@@ -15,16 +15,12 @@ const authorisationTimeoutMs = 10 * 60_000;
 const outcomeGraceMs = 1_500;
 
 export type PayrollConsentPopupState =
-  /** The payroll window is open. */
   | { kind: "waiting" }
   /** The opener has the focus again, without a result. The browser does not reveal whether the window was closed. */
   | { kind: "left" }
   | { kind: "failed"; detail: string };
 
-/**
- * Returns the state of the payroll window, a function that opens the window, and a function that stops waiting for its
- * result. Results arrive on a broadcast channel. If a message is lost, polling finds a new `connectedAt`.
- */
+/** Results arrive on a broadcast channel. If a message is lost, polling finds a new `connectedAt`. */
 export function usePayrollConsentPopup(connectedAt: string | null) {
   const invalidate = useInvalidate();
   const [attempt, setAttempt] = useState<{ state: PayrollConsentPopupState; before: string | null } | null>(
@@ -100,7 +96,6 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
   };
 }
 
-/** Returns the `window.open` features of a pop-up that is centred over the current window. */
 function buildWindowFeatures(): string {
   const [width, height] = [600, 760];
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));

@@ -11,11 +11,9 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Connection } from "@/lib/connections/schema";
 
-/** Systems that Kith works with, each with its vendor. */
 export type System = "projects" | "payroll" | "chat" | "calendar";
 
 type Vendor = {
-  /** Name of the vendor's product. */
   name: string;
   /** Kind of system, shown beside the name. */
   system: string;
@@ -54,11 +52,8 @@ export const vendors: Record<System, Vendor> = {
 type ConnectionTexts = {
   /** Effect of a broken connection, as a clause that starts in lower case. */
   outage: string;
-  /** Label of the button that disconnects. */
   disconnect: string;
-  /** Consequences of disconnecting, for the confirmation. */
   disconnectConsequence: string;
-  /** Notice after the credential is deleted. */
   disconnected: string;
 };
 
@@ -94,7 +89,6 @@ export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = 
   },
 };
 
-/** Ordered list of steps in the vendor's menus, with a link to the vendor's page about these steps. */
 const VendorSteps = ({
   help,
   children,
@@ -118,7 +112,6 @@ const VendorSteps = ({
   </Stack>
 );
 
-/** Steps to create the API token in Productive. */
 export const ProductiveInstructions = () => (
   <VendorSteps
     help={{
@@ -137,7 +130,6 @@ export const ProductiveInstructions = () => (
   </VendorSteps>
 );
 
-/** Steps to create Kith's app in Xero, for the operator of the server. */
 export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   <VendorSteps help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}>
     {[
@@ -156,7 +148,6 @@ export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   </VendorSteps>
 );
 
-/** Steps to authorise Kith in Xero. */
 export const XeroSteps = () => (
   <VendorSteps>
     {[
@@ -171,7 +162,6 @@ export const XeroSteps = () => (
   </VendorSteps>
 );
 
-/** Steps to create the app and its bot in Slack. */
 export const SlackSteps = () => (
   <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
     {[
@@ -194,7 +184,6 @@ export const SlackSteps = () => (
   </VendorSteps>
 );
 
-/** Example of environment variables, with a button that copies it. */
 export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
   <Stack gap="xs" align="flex-start">
     <Code block w="100%" tabIndex={0} role="region" aria-label="Environment variables">
@@ -204,7 +193,6 @@ export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
   </Stack>
 );
 
-/** Steps to configure Google Calendar, for the operator of the server. */
 export const GoogleCalendarSteps = () => (
   <VendorSteps
     help={{

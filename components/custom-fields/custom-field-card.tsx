@@ -14,7 +14,6 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 import { CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
 
-/** Card of a custom field with kind, options, editors, audience and actions. */
 export function CustomFieldCard({
   field,
   position,

@@ -6,13 +6,11 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
 import { CustomFieldForm, type SubmittedField } from "./custom-field-form";
 
-/** Dialog that creates or changes a custom field. */
 export function CustomFieldDialog({
   field,
   isOpen,
   onClose,
 }: {
-  /** Field to change; absent to create a field. */
   field?: CustomField;
   isOpen: boolean;
   onClose: () => void;

@@ -14,10 +14,7 @@ import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
-/**
- * Submitted form of a custom field. `settings`: all settings. `changes`: only the settings that the user changed, so
- * that an update does not overwrite concurrent changes to other settings.
- */
+/** `changes`: only the changed settings, so that an update does not overwrite concurrent changes to others. */
 export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
 
 const newField: NewCustomField = {
@@ -25,13 +22,12 @@ const newField: NewCustomField = {
   ...{ edited_by: "person", seen_by: "everyone" },
 };
 
-/** Form with the settings of a custom field. The kind of an existing field is read-only. */
+/** The kind of an existing field is read-only. */
 export function CustomFieldForm({
   field,
   onSubmit,
   ...dialog
 }: DialogFormProps & {
-  /** Absent for a new field. */
   field?: CustomField;
   onSubmit: (submitted: SubmittedField) => void;
 }) {
@@ -118,7 +114,6 @@ export function CustomFieldForm({
   );
 }
 
-/** Returns the form values of a field: its settings without id and number of people, with one option per line. */
 const toFormValues = ({
   name,
   kind,

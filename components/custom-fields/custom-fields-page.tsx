@@ -11,7 +11,6 @@ import { customFieldsQueryOptions } from "@/lib/browser/custom-fields";
 import { CustomFieldCard } from "./custom-field-card";
 import { CustomFieldDialog } from "./custom-field-dialog";
 
-/** Page with all custom fields, in the same order as on a person's page. */
 export function CustomFieldsPage() {
   const { data, error, refetch } = useQuery(customFieldsQueryOptions());
   const [isCreating, creating] = useDisclosure(false);

@@ -8,7 +8,6 @@ import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
-/** Custom fields of a person that have a value. A field with a restricted audience has a note about the audience. */
 export const FieldFacts = ({
   fields,
   ...person
@@ -16,7 +15,6 @@ export const FieldFacts = ({
   fields: readonly PersonCustomField[];
   personId: string;
   personName: string;
-  /** True on the viewer's own page. */
   isOwn: boolean;
 }) =>
   fields.flatMap((field) => {

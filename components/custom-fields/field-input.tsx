@@ -11,14 +11,13 @@ import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
 type FieldInputProps = {
   field: PersonCustomField;
-  /** True on the viewer's own page. */
   isOwn: boolean;
   values: readonly string[];
   error: string | null;
   onChange: (values: string[]) => void;
 };
 
-/** Input for the values of a custom field. `AboutEditor` finds an incomplete date by `name`, the field's id. */
+/** `AboutEditor` finds an incomplete date by `name`, the field's id. */
 export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const shared = getSharedProps({ field, isOwn, error });
   const single = {
@@ -56,10 +55,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
   }
 }
 
-/**
- * Returns the common props of all inputs. The note about the audience is below the input, so that the inputs of a row
- * are aligned.
- */
+/** The note about the audience is below the input, so that the inputs of a row are aligned. */
 function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
   const note = describeFieldAudience(field, isOwn);
   return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };
@@ -74,7 +70,6 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
 
 const maxOptions = 20;
 
-/** Select box of people. The server searches. */
 function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
   const [value] = values;
   const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");

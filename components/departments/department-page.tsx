@@ -15,7 +15,6 @@ import { formatPeopleCount } from "@/lib/platform/text-format";
 import classes from "./departments.module.css";
 import { Mission } from "./mission";
 
-/** Page of a department: mission, people by team, lead, offices and newcomers. */
 export function DepartmentPage({
   department,
   pictures,
@@ -23,7 +22,6 @@ export function DepartmentPage({
 }: {
   department: DepartmentDetails;
   pictures: PictureVersions;
-  /** Contact details of the lead; null if the department has no lead. */
   leadContact: WorkContactDetails | null;
 }) {
   const { id, name, people, lead, mission, can_edit: canEdit, teams, offices, joined } = department;

@@ -10,7 +10,6 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./departments.module.css";
 
-/** List of all departments with size, mission and lead. */
 export function DepartmentsPage({
   departments,
   without_department: without,

@@ -9,7 +9,7 @@ import { changeMissionViaApi } from "@/lib/browser/departments";
 import { maxMissionLength } from "@/lib/directory/departments/department-id";
 import classes from "./departments.module.css";
 
-/** Mission of a department, editable if `canEdit`. Renders nothing for a viewer who cannot edit a missing mission. */
+/** Renders nothing for a viewer who cannot edit a missing mission. */
 export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
   const router = useRouter();
   const [text, setText] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import classes from "./health.module.css";
 
 const pageSize = 25;
 
-/** Findings of a check. "Show more" reveals the next batch. */
 export function FindingList({
   findings,
   total,

@@ -21,7 +21,6 @@ import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
 
-/** Page of the directory health: failed checks with explanation and remedy, skipped checks and passed checks. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery(directoryHealthQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
@@ -127,7 +126,7 @@ function CheckSummary({ check }: { check: HealthCheck }) {
 
 const [trendWidth, trendHeight] = [96, 22];
 
-/** Line chart of a check's count per day. Decorative, because the text beside the chart states the trend. */
+/** Decorative, because the text beside the chart states the trend. */
 function TrendLine({ history }: { history: readonly HealthCount[] }) {
   const path = buildTrendPath(history, trendWidth, trendHeight);
   if (path === "") return null;
@@ -203,7 +202,7 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   );
 }
 
-/** Checks that could not run. A missing payroll connection is the only cause. */
+/** A missing payroll connection is the only cause. */
 const UnavailableChecks = ({ checks }: { checks: readonly HealthCheck[] }) => (
   <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={checks}>
     <Text size="sm" mb="xs" maw="70ch">
@@ -216,7 +215,6 @@ const UnavailableChecks = ({ checks }: { checks: readonly HealthCheck[] }) => (
   </CheckTitles>
 );
 
-/** Section with the titles of checks that have no findings to show. `children`: explanation above the titles. */
 function CheckTitles({
   id,
   title,

@@ -11,7 +11,6 @@ export const markLabels = { not_in_payroll: "Not in payroll", two_people: "Two p
 
 type Marking = Pick<PersonMark, "person_id" | "name" | "mark"> & { isSet: boolean };
 
-/** Button that stores a decision about a person and offers to undo it, or that takes the decision back. */
 export function MarkButton(marking: Marking) {
   const { name, mark, isSet } = marking;
   const invalidate = useInvalidate();

@@ -14,7 +14,6 @@ export function findEarlierCount(history: readonly HealthCount[]): HealthCount |
   return before.at(-1) ?? earlier[0] ?? null;
 }
 
-/** Returns text such as "3 fewer than on 1 Oct 2026", or null without an earlier count. `found`: current count. */
 export function formatTrend(found: number, history: readonly HealthCount[]): string | null {
   const earlier = findEarlierCount(history);
   if (!earlier) return null;
@@ -24,7 +23,7 @@ export function formatTrend(found: number, history: readonly HealthCount[]): str
   return `${Math.abs(more).toLocaleString("en")} ${more > 0 ? "more" : "fewer"} than on ${day}`;
 }
 
-/** Returns an SVG path through the counts, oldest at the left, highest at the top. Empty for one count or none. */
+/** Oldest count at the left, highest at the top. Empty for one count or none. */
 export function buildTrendPath(history: readonly HealthCount[], width: number, height: number): string {
   if (history.length < 2) return "";
   const most = Math.max(1, ...history.map(({ found }) => found));

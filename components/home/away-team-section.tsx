@@ -9,7 +9,6 @@ import classes from "./home-content.module.css";
 import { HomePersonRow } from "./home-person-row";
 import { HomeSection } from "./home-section";
 
-/** People in the viewer's team who are away now or in the next seven days. `today`: date on the server. */
 export function AwayTeamSection({
   people,
   total,

@@ -5,7 +5,6 @@ import { describeCelebration, type Celebration } from "@/lib/pages/home/celebrat
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/** List of birthdays and work anniversaries. `today`: date on the server. */
 export function CelebrationList({
   celebrations,
   today: served,
@@ -13,7 +12,6 @@ export function CelebrationList({
 }: {
   celebrations: readonly Celebration[];
   today: string;
-  /** Id of the list's heading. */
   labelId: string;
 }) {
   const today = useToday(served);

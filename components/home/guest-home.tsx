@@ -13,7 +13,7 @@ import { formatDateTime } from "@/lib/platform/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 
-/** Home page of guests: what Kith is, who gives access, and how to sign in as someone else. Shows no colleagues. */
+/** Shows no colleagues. */
 export function GuestHome({ name, email }: { name: string; email: string }) {
   const signOut = useSignOut();
   const router = useRouter();

@@ -18,10 +18,6 @@ import { TeamFactsGroups } from "./team-facts-groups";
 import { UnlinkedAccountNote } from "./unlinked-account-note";
 import classes from "./home-content.module.css";
 
-/**
- * Home page: team and office, celebrations, absences, newcomers and recently viewed people. Executives see their open
- * tasks first.
- */
 export function HomeContent({
   home,
   pictures,
@@ -38,7 +34,6 @@ export function HomeContent({
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
   /** People in the viewer's team who are away now or in the next seven days; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
-  /** Facts about the viewer's reports; null without reports. */
   team: DirectReportFacts | null;
   /** First line of the newcomers' self-descriptions, by person id. */
   lines: Readonly<Record<string, string>>;
@@ -131,7 +126,6 @@ function Introduction({ home: { me, office } }: { home: HomeOf }) {
   return words ? <bdi>{words}</bdi> : null;
 }
 
-/** Manager, team with facts about the reports, and office of a user who is linked to a person. */
 function TeamAndOffice({
   home: { me, manager, reports, peers, office },
   facts,

@@ -10,7 +10,6 @@ import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./home-content.module.css";
 
-/** Person in a list of the home page. A click opens the quick look. */
 export function HomePersonRow({
   person,
   joinedOn = null,
@@ -19,13 +18,11 @@ export function HomePersonRow({
   action,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
-  /** Start date, shown for newcomers. */
   joinedOn?: string | null;
   /** Text before the title. Defaults to "Away until …" for people who are away. */
   note?: string;
   /** First line of the person's self-description. */
   line?: string | undefined;
-  /** Link beside the person. */
   action?: ReactNode;
 }) {
   const awayLabel = useAwayLabels()(person.id);

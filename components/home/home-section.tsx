@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import classes from "./home-content.module.css";
 
-/** Section of the home page; `all` links to the full list. */
 export function HomeSection({
   title,
   all,

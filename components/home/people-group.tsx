@@ -5,10 +5,7 @@ import type { PeoplePreview } from "@/lib/pages/home/home";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/**
- * Labelled group of people, with a link to the full list if more people exist. Renders nothing for an empty group,
- * unless `whenEmpty` is given.
- */
+/** Renders nothing for an empty group, unless `whenEmpty` is given. */
 export function PeopleGroup({
   label,
   people,

@@ -20,10 +20,7 @@ const subscribeToNothing = () => () => undefined;
 const noIds: string[] = [];
 const skeletonWidth = { width: "60%" };
 
-/**
- * People recently viewed in this browser, which is the only place that stores the list. The section is the last in its
- * column, so that nothing moves when it loads.
- */
+/** This browser is the only place that stores the list. Last in its column, so that nothing moves when it loads. */
 export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   // The ids are joined to a string, because `useSyncExternalStore` compares snapshots by identity.
   const storedIds = useSyncExternalStore<string | null>(

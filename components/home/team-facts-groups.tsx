@@ -5,7 +5,6 @@ import { CelebrationList } from "./celebration-list";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/** Next anniversaries among a manager's reports, and the reports with missing data. */
 export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; today: string }) {
   const { anniversaries, missing } = facts;
   return (

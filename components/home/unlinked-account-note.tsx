@@ -5,10 +5,6 @@ import { HomeSection } from "./home-section";
 
 const readableWidth = { maxWidth: "60ch" };
 
-/**
- * Shown to a user who is not linked to a person: explains why manager, team and office are missing. If there are no
- * people yet, says that the directory is empty.
- */
 export const UnlinkedAccountNote = ({
   email,
   isExecutive,

@@ -34,7 +34,6 @@ type WaitingTaskItem = {
   link: { href: string; action: string } | null;
 };
 
-/** Section with all open tasks of an executive. A task has a link if a page of Kith can resolve the task. */
 export function WaitingTasksSection() {
   const data = useHydrationSafeQuery(waitingTasksQueryOptions());
   const items = data ? buildWaitingTaskItems(data) : [];
@@ -73,7 +72,7 @@ export function WaitingTasksSection() {
 
 const providerNames = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
 
-/** Returns the items of all open tasks, most urgent first. */
+/** Most urgent first. */
 function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
   const items: WaitingTaskItem[] = [];
   const { held_removals: held, failed_backup: backup, unreadable_values: unreadable } = waiting;

@@ -12,11 +12,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/schema";
 import { formatCount } from "@/lib/platform/text-format";
 
-/**
- * Creates invitation links that an executive passes on, for installations that send no mail: the missing ones, or new
- * ones for every user who has not signed in. The links exist only in this component's state and are shown once. Renders
- * nothing if every user has signed in or the viewer may not create links.
- */
+/** For installations that send no mail. The links exist only in this component's state and are shown once. */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const create = useMutation({

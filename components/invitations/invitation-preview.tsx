@@ -18,7 +18,6 @@ const skipLabels: Record<SkipReason, (count: number) => string> = {
     pluralize(count, "address is not in the directory", "addresses are not in the directory"),
 };
 
-/** List of the people Kith would invite, and the number of skipped people by reason. */
 export function InvitationPreview({ preview: { people, skipped } }: { preview: Preview }) {
   const [rows, setRows] = useState(firstRows);
   return (

@@ -8,10 +8,6 @@ import { HandOverLinks } from "./hand-over-links";
 import { InviteMany } from "./invite-many";
 import { OpenInvitations } from "./open-invitations";
 
-/**
- * Panel that invites many people: progress, selection with preview, links to pass on, and the users who have not signed
- * in.
- */
 export function InvitationsPanel() {
   const { data, error, refetch } = useQuery(invitationsQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;

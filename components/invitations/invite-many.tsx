@@ -17,7 +17,6 @@ import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails"
 
 type Kind = InvitationSelection["by"];
 
-/** Ways to select people, in display order. */
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "office", label: "Office" },
@@ -28,7 +27,6 @@ const kinds: readonly { value: Kind; label: string }[] = [
 
 const maxNamedLines = 10;
 
-/** Form that selects people, shows the people Kith would invite, and invites them. */
 export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");
@@ -165,11 +163,9 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   );
 }
 
-/** Returns the name of a group with the number of its people without an account. */
 const formatGroup = ({ name, without_account }: Invitations["offices"][number]) =>
   `${name} (${without_account.toLocaleString("en")})`;
 
-/** Select for several offices or departments. */
 const GroupSelect = ({
   label,
   groups,

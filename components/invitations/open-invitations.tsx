@@ -28,7 +28,6 @@ const states: Record<PendingInvitation["state"], { word: string; tone: StatusTon
   open: { word: "Invited", tone: "good", rank: 5 },
 };
 
-/** List of users who have never signed in, problems first, with actions for one user and for all. */
 export function OpenInvitations({
   invitations: { invitations, sends_mail, can_hand_over },
 }: {

@@ -11,7 +11,6 @@ export const splitPastedEmails = (text: string): string[] => [
   ),
 ];
 
-/** Returns the lines of pasted text, separated by line breaks or semicolons, that contain no e-mail address. */
 export const listLinesWithoutEmail = (text: string): string[] =>
   text
     .split(/[\r\n;]+/)

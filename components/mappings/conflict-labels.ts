@@ -7,7 +7,6 @@ export const systemLabels = {
   projects: { title: "Projects", name: "projects", record: "person" },
 } as const;
 
-/** Returns why matching by e-mail did not assign the id of a conflict, and what to do if the user can resolve it. */
 export function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
   const { record } = systemLabels[provider];
   switch (reason) {
@@ -24,8 +23,6 @@ export function describeConflict({ provider, external_id, reason, holder }: Mapp
   }
 }
 
-/**
- * Returns true if one click can assign the id to the user. An id that is linked to someone else must be cleared first.
- */
+/** An id that is linked to someone else must be cleared first. */
 export const canAssignConflictingId = ({ reason }: MappingConflict): boolean =>
   reason !== "held_by_someone_else";

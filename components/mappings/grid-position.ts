@@ -7,10 +7,7 @@ export type GridPosition = { row: number; column: GridColumn };
 /** Rows per Page Up or Page Down: about a viewport. */
 const rowsPerPageKey = 10;
 
-/**
- * Returns the cell that a key moves to, in a grid of `rows` rows; null for other keys. The cell is always inside the
- * grid, so it may be the given cell. `hasControl`: Ctrl or Command is pressed.
- */
+/** Null for other keys. The cell may be the given one, at an edge. `hasControl`: Ctrl or Command is pressed. */
 export function getNextPosition(
   key: string,
   hasControl: boolean,

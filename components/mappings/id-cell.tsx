@@ -17,7 +17,6 @@ import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
-/** Properties of all cells of the grid. */
 export type GridCellProps = {
   rowOf: (userId: string | null) => UserRowLink | null;
   changes: MappingChanges;
@@ -33,22 +32,15 @@ type IdCellProps = GridCellProps & {
   conflicts: readonly MappingConflict[];
   /** All records of the system, for search by name; null if ids are typed. */
   records: readonly LinkableRecord[] | null;
-  /** Record with the saved id. */
   record: LinkableRecord | undefined;
   /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if there is no such cell. */
   onMove: (key: MoveKey) => boolean;
 };
 
-/**
- * Typed text, and the id that was saved when editing began (`from`). The server rejects the change if the id has
- * changed since.
- */
+/** `from`: the saved id when editing began. The server rejects the change if the id has changed since. */
 type EditState = { text: string; from: string };
 
-/**
- * Cell with a user's id, editable in place. Enter, a letter, a digit or a click starts editing. Enter saves, and Escape
- * cancels. Blur saves a typed id, but cancels the search for a record.
- */
+/** Blur saves a typed id, but cancels the search for a record. */
 export function IdCell(properties: IdCellProps) {
   const { mapping, system, id: elementId, conflicts, rowOf, changes, records, onEdit, onMove } = properties;
   const saved = mapping[`${system}_id`];

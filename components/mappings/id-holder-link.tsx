@@ -4,10 +4,7 @@ import type { LinkHolder } from "@/lib/identity/external-ids/schema";
 /** Row of a user on this page: its URL, and a function that shows the row without navigation. */
 export type UserRowLink = { address: string; show: () => void };
 
-/**
- * Link to the holder of an id: to the person's page, where the id can be unlinked, or otherwise to the user's row.
- * Renders nothing if the holder is neither in the directory nor a user on this page.
- */
+/** Prefers the person's page, where the id can be unlinked. Renders nothing if the holder has no page and no row. */
 export function IdHolderLink({ holder, row }: { holder: LinkHolder; row: UserRowLink | null }) {
   const href = holder.person_id ? `/people/${holder.person_id}` : row?.address;
   if (href === undefined) return null;

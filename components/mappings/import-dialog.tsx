@@ -14,7 +14,7 @@ const maxShownRows = 200;
 /** Maximum size of a CSV file. Larger files cannot be lists of users. */
 const maxFileBytes = 5_000_000;
 
-/** Button and dialog that read a CSV file, preview its changes, and apply them row by row after confirmation. */
+/** Applies the changes row by row. A rejected row does not stop the others. */
 export function ImportDialog({
   mappings,
   changes,

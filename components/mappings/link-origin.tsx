@@ -1,7 +1,6 @@
 import { RelativeTime } from "@/components/ui/time";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 
-/** Origin of a link: manual or automatic, the user who requested it if known, and the time. */
 export function LinkOrigin({ link: { origin, set_by_name, set_at, is_known } }: { link: LinkDetail }) {
   return (
     <>

@@ -33,10 +33,7 @@ const gridShortcuts: ShortcutGroup = {
 const coveredHeights = { top: 110, end: 0 };
 const noConflicts: readonly MappingConflict[] = [];
 
-/**
- * Grid of users with their payroll id and projects id. It has one tab stop: the arrow keys move between cells, Enter
- * edits. Renders only the rows near the viewport and the focused row.
- */
+/** One tab stop; the arrow keys move between cells. Renders only the rows near the viewport and the focused row. */
 export function MappingGrid({
   mappings,
   conflicts,
@@ -243,11 +240,9 @@ function IgnoreButton({
   );
 }
 
-/** Returns true if the row has a button: "Ignore" for users who need attention, "Restore" for ignored users. */
 const hasAction = (mapping: DetailedMapping, conflicts: ConflictsByUser): boolean =>
   getMappingTab(mapping, conflicts) !== "matched";
 
-/** Returns the grid position of a focused cell; null for other elements. */
 function findGridPosition(target: EventTarget): { row: number; column: GridColumn } | null {
   if (!(target instanceof HTMLElement) || target.dataset["cell"] === undefined) return null;
   const row = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"]);

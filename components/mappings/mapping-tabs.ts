@@ -11,20 +11,14 @@ export const mappingTabs = [
 ] as const;
 export type MappingTab = (typeof mappingTabs)[number]["value"];
 
-/** Reads the tab from the page's URL, and builds the URL of a tab with a search query. */
 export const mappingsSearchParams = createTabSearchParams("/admin/connections/mappings", mappingTabs);
 
-/** Returns path and query of the page, filtered to one user on the tab with all users. */
 export const buildUserMappingPath = (email: string): string =>
   mappingsSearchParams.buildAddress({ tab: "everybody", query: email });
 
-/** Unresolved conflicts of the last matching, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly MappingConflict[]>;
 
-/**
- * Returns the open conflicts by user. The conflicts of a user in a system are resolved once the user has one of the
- * conflicting ids.
- */
+/** The conflicts of a user in a system are resolved once the user has one of the conflicting ids. */
 export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly MappingConflict[],
@@ -50,8 +44,8 @@ export function findOpenConflicts(
 }
 
 /**
- * Returns the tab that lists a user, in addition to the tab with all users. Users who are not ignored need attention if
- * they have no ids, an id that the connected system does not list (MAP-10), or an open conflict.
+ * Users who are not ignored need attention if they have no ids, an id that the connected system does not list (MAP-10),
+ * or an open conflict.
  */
 export function getMappingTab(
   mapping: DetailedMapping,
@@ -63,7 +57,7 @@ export function getMappingTab(
   return hasNoId || hasUnknownId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
-/** Returns a function that finds users by name, e-mail address or id. Ignores case, and accents in names. */
+/** Ignores case, and accents in names. */
 export function createMappingFinder<M extends UserMapping>(mappings: readonly M[]) {
   const searched = mappings.map((mapping) => ({
     mapping,

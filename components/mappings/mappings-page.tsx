@@ -45,7 +45,6 @@ import { useMappingChanges } from "./use-mapping-changes";
 const noRecords: LinkableRecords = { payroll: null, projects: [] };
 const noConflicts: ConflictsByUser = new Map();
 
-/** Page that links users to records of payroll and of the projects system: search, match, edit, export and import. */
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQueryOptions());
   if (data) return <MappingList mappings={data.mappings} />;

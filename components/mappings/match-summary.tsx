@@ -16,7 +16,6 @@ const conflictReasonLabels: Record<MappingConflict["reason"], string> = {
   terminated: "the person with their e-mail address has left",
 };
 
-/** Notice with the result of matching by e-mail and the number of conflicts per reason. */
 export function MatchSummary({
   result: { matched, conflicts, unmatched },
   onClose,

@@ -12,11 +12,9 @@ const [typedId, noId] = ["typed-id", "no-id"];
 
 type EditorProps = {
   system: MappedSystem;
-  /** Id of the input. */
   id: string;
   userName: string;
   text: string;
-  /** Error of the last attempt to save. */
   error: Error | null;
   isSaving: boolean;
   onChange: (text: string) => void;
@@ -26,7 +24,6 @@ type EditorProps = {
   onLeave: () => void;
 };
 
-/** Text field of both editors. */
 const IdInput = ({
   system,
   userName,
@@ -48,7 +45,6 @@ const IdInput = ({
   />
 );
 
-/** Editor of a user's typed id. Enter and Tab submit the text, and Escape cancels. */
 export function TypedIdEditor({ text, onChange, onSubmit, onEscape, onLeave, ...field }: EditorProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -79,10 +75,7 @@ export function TypedIdEditor({ text, onChange, onSubmit, onEscape, onLeave, ...
   );
 }
 
-/**
- * Editor of a user's id. The user chooses a record by name, enters an id, or clears the id. Enter and Tab select the
- * highlighted option. Escape and blur cancel.
- */
+/** Enter and Tab select the highlighted option. Escape and blur cancel. */
 export function RecordIdEditor({
   saved,
   records,

@@ -2,7 +2,6 @@ import { foldName } from "@/lib/identity/matching/names";
 import type { LinkableRecord, LinkableRecords } from "@/lib/links/mappings/schema";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
 
-/** Records of both systems, by id. */
 export type RecordsById = Record<MappedSystem, ReadonlyMap<string, LinkableRecord>>;
 
 export const indexRecords = ({ payroll, projects }: LinkableRecords): RecordsById => ({
@@ -12,10 +11,7 @@ export const indexRecords = ({ payroll, projects }: LinkableRecords): RecordsByI
 
 const maxResults = 8;
 
-/**
- * Finds at most eight records by name, detail or complete id, unlinked records first. Ignores case and accents. An
- * empty query finds records with the user's name.
- */
+/** At most eight, unlinked first. Ignores case and accents. An empty query finds records with the user's name. */
 export function findLinkableRecords(
   records: readonly LinkableRecord[],
   text: string,

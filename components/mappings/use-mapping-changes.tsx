@@ -11,13 +11,10 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { systemLabels } from "./conflict-labels";
 
-/** Returns both ids of a mapping. Undo restores both, because clearing one id may also clear the other. */
+/** Undo restores both ids, because clearing one id may also clear the other. */
 const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
 
-/**
- * Returns functions that change a user's mapping. After success, the returned mapping replaces the cached one without
- * another request. `setId` and `ignore` also show a notice that offers undo.
- */
+/** After success, the returned mapping replaces the cached one without another request. */
 export function useMappingChanges() {
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -34,7 +31,7 @@ export function useMappingChanges() {
       return mapping;
     }
 
-    /** Sets ids without a notice. Rethrows API errors. If another user has changed the ids, reloads the mappings. */
+    /** Rethrows API errors. If another user has changed the ids, reloads the mappings. */
     async function put(userId: string, body: MappingBody): Promise<DetailedMapping> {
       try {
         return show((await setMappingViaApi(userId, body)).mapping);

@@ -8,7 +8,6 @@ const matchingPages = {
   users: { href: "/admin/connections/mappings", label: "User matching" },
 } as const;
 
-/** Header of the two matching pages: people with payroll, and users with payroll and projects. */
 export function MatchingHeader({
   place,
   detail,

@@ -7,10 +7,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { type EmployeeHolder, isLinkedToActivePerson, type ReviewActions } from "./review-employees";
 import { EmployeeFacts } from "./employee-facts";
 
-/**
- * Other employees who could be `person`, each with the person who is linked to or suggested for the employee. A button
- * searches all employees.
- */
 export function AlternativeEmployees({
   person,
   candidates,

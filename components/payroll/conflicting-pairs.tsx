@@ -5,10 +5,6 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type ConflictingPair } from "./use-review";
 
-/**
- * Notice of accepted pairs that were not linked: the first eight, each with the reason and the person linked to the
- * employee.
- */
 export function ConflictingPairs({
   left,
   onClose,

@@ -17,10 +17,6 @@ type LinkListProps = {
   onUnlink: (pair: NamedPair) => void;
 };
 
-/**
- * List of payroll links: person, employee, how the link was made, by whom and when. People in the directory can be
- * unlinked, after confirmation.
- */
 export function LinkedPeopleList({ links, employees, isBusy, onUnlink }: LinkListProps) {
   const { ask, dialog } = useConfirmation();
   return (
@@ -108,7 +104,6 @@ function LinkedPerson({
   );
 }
 
-/** List of rejected pairs, each with a button that undoes the rejection. */
 export function RejectedPairsList({
   rejections,
   isBusy,

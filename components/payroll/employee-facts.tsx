@@ -7,7 +7,6 @@ import { formatNameWithMiddleNames } from "./review-state";
 import { formatEmploymentStatus } from "./review-labels";
 import type { EmployeeHolder } from "./review-employees";
 
-/** Name, status and details of an employee, and the person linked to or suggested for the employee (`holder`). */
 export function EmployeeFacts({
   employee,
   holder,
@@ -46,7 +45,7 @@ export function EmployeeFacts({
   );
 }
 
-/** Badge with an employment status; renders nothing for active employees and for an empty status. */
+/** Renders nothing for active employees and for an empty status. */
 export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: number }) {
   const label = formatEmploymentStatus(status);
   return (
@@ -58,7 +57,6 @@ export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: numbe
   );
 }
 
-/** Name of a person in the directory, linked to the person's page. */
 export const PersonPageLink = ({ id, name }: { id: string; name: string }) => (
   <Link href={`/people/${id}`} className={classes["name"]} prefetch={false}>
     <bdi>{name}</bdi>

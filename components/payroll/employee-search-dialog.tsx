@@ -11,10 +11,7 @@ import type { EmployeeIndex } from "./review-employees";
 
 const maxResults = 20;
 
-/**
- * Dialog that finds employees by name, e-mail or id, to link one of them to `person`. A linked employee is listed with
- * the linked person, and can be linked to `person` only if the linked person left the directory ("Take over").
- */
+/** A linked employee can be linked to `person` only if the linked person left the directory ("Take over"). */
 export function EmployeeSearchDialog({
   person,
   onClose,

@@ -4,7 +4,6 @@ import classes from "./payroll-review.module.css";
 
 const pageSize = 60;
 
-/** List that renders its items page by page; "Show more" renders the next page. */
 export function PagedList<T>({
   all,
   label,

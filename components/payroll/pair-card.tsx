@@ -14,10 +14,6 @@ import type { ReviewActions } from "./review-employees";
 import { EmploymentBadge, PersonPageLink } from "./employee-facts";
 import { AlternativeEmployees } from "./alternative-employees";
 
-/**
- * Card with a person and their suggested employee: differences, reasons for the match, actions, and other employees on
- * request.
- */
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives, rivals },
   actions,
@@ -131,7 +127,6 @@ export function PairCard({
   );
 }
 
-/** E-mail and start date in one system. Values of payroll that differ from the directory are highlighted. */
 function FieldList({ fields, side }: { fields: readonly ComparedField[]; side: "person" | "employee" }) {
   return fields.slice(1).map((field) => {
     const value = field[side];

@@ -24,11 +24,7 @@ const pairShortcuts: ShortcutGroup = {
 /** Pixels that the header covers at the top of the window, and, on phones, the navigation at the bottom. */
 const coveredHeights = { top: 72, end: 84 };
 
-/**
- * List of pairs to decide, which renders only the cards near the viewport. The arrow keys, `j`, `k` and `n` move, Enter
- * and `a` accept, `x` rejects, and `u` undoes the last decision. Keys apply only while the focus is in the list and no
- * overlay is open.
- */
+/** Renders only the cards near the viewport. Keys apply only while the focus is in the list and no overlay is open. */
 export function PairList({
   suggestions,
   actions,

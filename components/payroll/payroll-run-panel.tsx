@@ -17,7 +17,6 @@ import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from ".
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
-/** Panel for the payroll run that reads all linked people: its state and errors, and buttons to start and stop it. */
 export function PayrollRunPanel() {
   const { data, error, refetch } = useQuery(payrollRunQueryOptions());
   return (

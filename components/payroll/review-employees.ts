@@ -2,14 +2,9 @@ import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/p
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { SavedDecisions, NamedPair } from "./review-state";
 
-/**
- * Person or user who is linked to an employee, or person who is suggested for the employee. `personId` is null if the
- * holder is not in the directory. If a linked person left the directory (`hasLeft`), another person can take over the
- * employee.
- */
+/** `personId`: null if the holder is not in the directory. `hasLeft`: another person can take over the employee. */
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
-/** Returns true if the employee is linked, and the linked person has not left the directory. */
 export const isLinkedToActivePerson = (holder: EmployeeHolder | undefined): boolean =>
   holder !== undefined && holder.isLinked && !holder.hasLeft;
 
@@ -19,20 +14,15 @@ export type EmployeeIndex = {
   holderOf: (employeeId: string) => EmployeeHolder | undefined;
 };
 
-/** Employees and actions that the lists of the review share. */
 export type ReviewActions = {
   employees: EmployeeIndex;
-  /** True while a decision is being stored, which disables the buttons. */
   isBusy: boolean;
   onAccept: (pair: NamedPair) => void;
   onReject: (pair: NamedPair) => void;
   onSearch: (person: ReviewPerson) => void;
 };
 
-/**
- * Builds the index. The holder of an employee is the person linked on this page (`done`), otherwise the person linked
- * in `review`, otherwise the suggested person.
- */
+/** The holder is the person linked on this page (`done`), else in `review`, else the suggested person. */
 export function buildEmployeeIndex(review: ReviewResponse, done: SavedDecisions): EmployeeIndex {
   const byId = new Map(review.employees.map((employee) => [employee.employee_id, employee]));
   const names = new Map(

@@ -1,7 +1,6 @@
 import type { AutoLinkObstacle } from "@/lib/identity/matching/employee-matching";
 import type { AcceptConflictReason } from "@/lib/links/payroll/review-schema";
 
-/** Labels of the reasons why Kith does not link a person automatically. */
 export const obstacleLabels: Record<AutoLinkObstacle, string> = {
   nobody_certain: "Similar name only",
   several_certain: "Several employees match as well",
@@ -11,7 +10,6 @@ export const obstacleLabels: Record<AutoLinkObstacle, string> = {
   could_be_somebody_else: "Another person in the directory matches as well",
 };
 
-/** Messages for accepted pairs that were not linked. */
 export const acceptConflictLabels: Record<AcceptConflictReason, string> = {
   person_not_found: "The person is no longer in the directory.",
   employee_not_found: "The employee is no longer in payroll.",
@@ -21,6 +19,6 @@ export const acceptConflictLabels: Record<AcceptConflictReason, string> = {
   not_exact: "The match is no longer certain.",
 };
 
-/** Returns the label of the vendor's employment status; null for active employees and for an empty status. */
+/** Null for active employees and for an empty status. */
 export const formatEmploymentStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -12,7 +12,6 @@ import { ReviewTabs } from "./review-tabs";
 import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
 
-/** Page that matches people with payroll employees, one by one or all exact matches together. */
 export function ReviewPage() {
   const controller = useReview();
   const { data, error, refetch } = controller.review;
@@ -35,7 +34,6 @@ export function ReviewPage() {
   );
 }
 
-/** Payroll matching page without a payroll connection. Links to the Connections page. */
 export function PayrollNotConnected() {
   return (
     <>

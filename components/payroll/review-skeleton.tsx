@@ -1,10 +1,7 @@
 import { formatCount } from "@/lib/platform/text-format";
 import { Box, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 
-/**
- * Placeholder while payroll's list of employees loads. Has no style sheet, because pages that link to the review would
- * prefetch the style sheet without using it.
- */
+/** Has no style sheet, because pages that link to the review would prefetch the style sheet without using it. */
 export function ReviewSkeleton({ employeesRead = 0 }: { employeesRead?: number }) {
   return (
     <div aria-busy="true">

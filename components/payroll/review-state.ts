@@ -17,16 +17,13 @@ export const reviewTabs = [
 ] as const;
 export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
-/** Reads the tab from the URL of `/admin/payroll`, and builds the URL of a tab with a search query. */
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
-/** Decisions made on the review page, by person id. "Refresh", which reads the employee list again, clears them. */
+/** By person id. "Refresh", which reads the employee list again, clears them. */
 export type SavedDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
-/** Ids of a person and an employee, with their names for messages. */
 export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
 
-/** Returns the ids and names of a person and an employee. */
 export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): NamedPair => ({
   person_id: person.id,
   payroll_employee_id: employee.employee_id,
@@ -68,19 +65,12 @@ export function applySavedDecisions(review: ReviewResponse, done: SavedDecisions
   return { exact, decide, missing, counts };
 }
 
-/**
- * Returns true if person and employee have the same e-mail address or name and nothing prevents an automatic link. The
- * pair still needs a decision; its "Accept" button is a primary button.
- */
+/** An exact match still needs a decision; its "Accept" button is a primary button. */
 export const isExactMatch = (
   { confidence }: ReviewSuggestion["candidate"],
   obstacle: ReviewSuggestion["obstacle"],
 ): boolean => obstacle === null && confidence !== "similar_name";
 
-/**
- * Returns the tab to show first: "To review" if there are matches to decide, else "Exact" if there are exact matches,
- * else "Not found" if no one is linked yet, else "To review".
- */
 export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   const { counts } = review;
   if (counts.to_decide > 0) return "decide";
@@ -88,7 +78,6 @@ export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   return counts.not_found > 0 && counts.linked === 0 ? "missing" : "decide";
 }
 
-/** Value of a field in the directory and in payroll. */
 export type ComparedField = {
   label: string;
   person: string | null;
@@ -97,10 +86,7 @@ export type ComparedField = {
   differs: boolean;
 };
 
-/**
- * Returns name, e-mail and start date in both systems, and whether they differ. Names are compared as in the matching
- * (`isSameName`).
- */
+/** Names are compared as in the matching (`isSameName`). */
 export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
   const field = (
     label: string,
@@ -123,7 +109,6 @@ export function comparePersonWithEmployee(person: ReviewPerson, employee: Review
   ];
 }
 
-/** Returns the full name with middle names, which only payroll has. */
 export const formatNameWithMiddleNames = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
   [first_name, middle_names, last_name].filter(Boolean).join(" ");
 

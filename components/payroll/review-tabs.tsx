@@ -32,7 +32,6 @@ import { UnmatchedLists } from "./unmatched-lists";
 import { ConflictingPairs } from "./conflicting-pairs";
 import { EmptyTab } from "./empty-tab";
 
-/** Review of matches with a tab per state, a search, and the panel of the payroll run. */
 export function ReviewTabs({ review, controller }: { review: ReviewResponse; controller: ReviewController }) {
   const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } =
     controller;

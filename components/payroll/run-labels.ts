@@ -3,7 +3,6 @@ import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
-/** Formats an estimated duration: "about 12 minutes". */
 export function formatEstimatedDuration(seconds: number): string {
   if (seconds < 45) return "less than a minute";
   const minutes = Math.round(seconds / 60);
@@ -11,7 +10,6 @@ export function formatEstimatedDuration(seconds: number): string {
   return `about ${Math.round(minutes / 60)} hours`;
 }
 
-/** Formats the counts of a run: "1 person with changes, 1,200 unchanged". */
 export function formatRunResult({
   updated,
   unchanged,
@@ -24,7 +22,6 @@ export function formatRunResult({
   return [...parts, ...(failed ? [`${failed.toLocaleString("en")} could not be read`] : [])].join(", ");
 }
 
-/** Returns a sentence with the number of linked people. */
 export function describeLinkedCount({ linked }: Pick<PayrollRunStatusResponse, "linked">): string {
   return linked === 0
     ? "No one is linked to a payroll employee yet."

@@ -9,7 +9,6 @@ import { AlternativeEmployees } from "./alternative-employees";
 import { EmployeeFacts, PersonPageLink } from "./employee-facts";
 import { PagedList } from "./paged-list";
 
-/** People without an employee, followed by employees without a person. */
 export function UnmatchedLists({
   missing,
   left,

@@ -21,15 +21,13 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import type { SavedDecisions, NamedPair } from "./review-state";
 
-/** Accepted pair that was not linked, with the reason and the person linked to the employee. */
 export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
 /**
- * Returns the state and the mutations of the review. Accepted and rejected pairs show immediately and can be undone,
- * the latest first. Each fetch after a change makes the server match everyone again, so links without conflicts do not
- * refetch the review.
+ * Decisions show immediately and are undone latest first. Links without conflicts do not refetch the review, because
+ * each fetch makes the server match everyone again.
  */
 export function useReview() {
   const invalidate = useInvalidate();
@@ -57,7 +55,7 @@ export function useReview() {
     if (isListRead) void invalidate(queryKeys.payrollReview);
   }, [isListRead, invalidate]);
 
-  /** Refetches the review. The decisions made on this page stay applied. */
+  /** The decisions made on this page stay applied. */
   const refetchReview = useCallback(async () => {
     void invalidate(queryKeys.payrollRun); // the status of the run counts linked people
     await invalidate(queryKeys.payrollReview);
@@ -214,7 +212,6 @@ export function useReview() {
   };
 }
 
-/** State and mutations of the payroll review. */
 export type ReviewController = ReturnType<typeof useReview>;
 
 const toPair = ({ person_id, payroll_employee_id }: PersonEmployeePair): PersonEmployeePair => ({

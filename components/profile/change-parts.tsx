@@ -8,7 +8,6 @@ import classes from "./history.module.css";
 
 const runSourceLabels = { payroll: "Payroll refresh", projects: "Directory sync" };
 
-/** Link to the run that made a change, and the user who started the run. */
 export const ChangeRunLink = ({ run }: { run: RunOfChange }) => (
   <>
     <Link href={`/admin/sync/${run.id}`} prefetch={false}>
@@ -25,7 +24,7 @@ export const ChangeRunLink = ({ run }: { run: RunOfChange }) => (
   </>
 );
 
-/** Old and new value of a change. Null is an empty value. If `isCovered`, both values are masked. */
+/** Null is an empty value. If `isCovered`, both values are masked. */
 export const ValueChange = ({
   old,
   now,

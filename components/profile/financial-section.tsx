@@ -14,7 +14,7 @@ import { ProfileSection, UnreadableNote } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { getFundTypeLabel } from "@/lib/profiles/field-labels";
 
-/** Fields in display order. An `isAustralian` field is shown only if it has a value. */
+/** An `isAustralian` field is shown only if it has a value. */
 const financialFields: {
   label: string;
   of: (financial: Financial) => string | null;
@@ -36,10 +36,7 @@ const financialFields: {
   { label: "Member number", isAustralian: true, of: (financial) => financial.super_member_number },
 ];
 
-/**
- * Profile section with bank and superannuation details. The page does not contain the values: "Show" loads them and
- * records a profile view. Every visit starts with hidden values.
- */
+/** The page has no values: "Show" loads them and records a profile view. Every visit starts with hidden values. */
 export function FinancialSection({
   personId,
   asOf,
@@ -50,7 +47,6 @@ export function FinancialSection({
   personId: string;
   /** Time of the last payroll read. A new time discards the values that were loaded before. */
   asOf: string | null;
-  /** True if financial values may exist. */
   hasStoredValues: boolean;
   tools: ReactNode;
   provenance: ReactNode;
@@ -97,9 +93,6 @@ export function FinancialSection({
   );
 }
 
-/**
- * Returns the message that replaces values which could not be decrypted or loaded; undefined if no message is needed.
- */
 function renderNotice(
   isShown: boolean,
   financial: Financial | null | undefined,
@@ -111,7 +104,6 @@ function renderNotice(
   return error ? <ErrorNotice error={error} onRetry={onRetry} /> : undefined;
 }
 
-/** Placeholder for a hidden value. */
 export const MaskedValue = () => (
   <span className={classes["masked"]}>
     <span aria-hidden>••••••</span>

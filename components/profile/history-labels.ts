@@ -19,14 +19,14 @@ const directoryFields = new Map([
 
 const groupLabelsByName = new Map(Object.entries(groupLabels));
 
-/** Returns the label of a field. The label of a profile field starts with the section: "Contact: mobile". */
+/** The label of a profile field starts with the section: "Contact: mobile". */
 export function getHistoryFieldLabel(field: string): string {
   const [group = "", name] = field.split(".");
   if (name === undefined) return directoryFields.get(field) ?? field;
   return `${groupLabelsByName.get(group) ?? group}: ${uncapitalizeLabel(getFieldLabel(name))}`;
 }
 
-/** Returns a value as display text, or null for an empty value. Picture URLs become "a picture". */
+/** Null for an empty value. Picture URLs become "a picture". */
 export function formatHistoryValue(field: string, value: string | null): string | null {
   if (value === null || value === "") return null;
   if (field === "avatar_url") return "a picture";
@@ -35,13 +35,10 @@ export function formatHistoryValue(field: string, value: string | null): string 
   return name === undefined ? value : formatFieldValue(name, value);
 }
 
-/** Returns true if a changed field is shown with its old and new values, which private values and pictures are not. */
 export const showsOldAndNewValue = ({ field, is_private }: HistoryField): boolean =>
   !is_private && field !== "avatar_url";
 
-/**
- * Returns one line per section about changes with hidden values, such as "Contact: mobile and home address changed".
- */
+/** One line per section, such as "Contact: mobile and home address changed". */
 export function describeHiddenChanges(fields: readonly HistoryField[]): string[] {
   const hidden = fields.filter((field) => !showsOldAndNewValue(field)).map(({ field }) => field);
   const parts = [...new Set(hidden.map((field) => field.split(".")[0] ?? field))];
@@ -59,7 +56,7 @@ const listFormat = new Intl.ListFormat("en-GB");
 
 type RunHistoryEntry = Extract<HistoryEntry, { type: "run" }>;
 
-/** Returns text about how a run changed the person as a whole, or null if the list of changed fields is sufficient. */
+/** Null if the list of changed fields is sufficient. */
 export function describeRunChange(
   { change, run, fields }: RunHistoryEntry,
   words: ProfileText,
@@ -80,10 +77,7 @@ export function describeRunChange(
   }
 }
 
-/**
- * Returns the history text of an audit event, such as a link or an edit of "About". `detail`: the event's detail in the
- * audit log, such as "payroll, by hand" for a link, or the names of the changed fields.
- */
+/** `detail`: from the audit log, such as "payroll, by hand" for a link, or the names of the changed fields. */
 export function describeHistoryRecord(
   kind: ManualChangeKind,
   subject: string | null,

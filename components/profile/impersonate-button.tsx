@@ -5,10 +5,7 @@ import { mutationKeys } from "@/lib/browser/query-keys";
 import { startImpersonationViaApi } from "@/lib/browser/users";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/**
- * Button that starts impersonating a person. Reloads the page, so that no data of the executive's own session stays in
- * memory.
- */
+/** Reloads the page, so that no data of the executive's own session stays in memory. */
 export function ImpersonateButton({ userId, name }: { userId: string; name: string }) {
   const start = useMutation({
     mutationKey: mutationKeys.viewAs,

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
 
-/** Placeholder of a list with lines of the given heights and widths. */
 export const LinesSkeleton = ({
   label,
   lines,

@@ -7,7 +7,6 @@ import { confidenceLabels, signalLabels } from "./payroll-match-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Possible employee for the person, with buttons to link, to reject, and to undo a rejection. */
 export function PayrollCandidate({
   personId,
   match,

@@ -7,7 +7,6 @@ export const confidenceLabels: Record<MatchConfidence, string> = {
   similar_name: "Similar name",
 };
 
-/** Label of each signal for or against a match. */
 export const signalLabels: Record<MatchSignal, string> = {
   same_email: "same e-mail address",
   same_name: "same name",
@@ -24,10 +23,7 @@ export const signalLabels: Record<MatchSignal, string> = {
   terminated: "has left, according to payroll",
 };
 
-/**
- * Returns the confirmation of a take-over: an employee is linked to a person, which ends the employee's link to another
- * person, who left the directory. `formerName`: name of the person who left; null if unknown.
- */
+/** A take-over ends the employee's link to a person who left the directory. `formerName`: null if unknown. */
 export const getTakeOverConfirmation = (
   personName: string,
   employeeName: string,

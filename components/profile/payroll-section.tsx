@@ -27,7 +27,6 @@ import { getProfileText, type ProfileSubject } from "./profile-text";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Profile section with the payroll link of a person, and buttons to find an employee, refresh the data and unlink. */
 export function PayrollSection({
   subject: { personId, personName, isOwn },
   mapping,
@@ -69,7 +68,6 @@ export function PayrollSection({
   );
 }
 
-/** Returns a mutation that runs `change`, shows the notice `done` and refreshes the page. */
 function useMappingMutation<Input>(
   change: (input: Input) => Promise<unknown>,
   done: Parameters<typeof showNotice>[0],
@@ -83,7 +81,6 @@ function useMappingMutation<Input>(
   });
 }
 
-/** Buttons that refresh the data of a linked person and remove the link. */
 function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Confirmation }) {
   const { ask, dialog } = useConfirmation();
   const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), {
@@ -120,10 +117,7 @@ function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Con
   );
 }
 
-/**
- * Button with the dialog that searches payroll for the person. The search is a mutation instead of a query, because it
- * may link the person and thus must not repeat automatically.
- */
+/** The search is a mutation, because it may link the person and thus must not repeat automatically. */
 function FindEmployee({
   personId,
   personName,

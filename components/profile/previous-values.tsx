@@ -16,7 +16,6 @@ import { Fact, Facts } from "@/components/ui/facts";
 
 const maxShownFields = 3;
 
-/** Button such as "Changed 3 days ago: mobile, home address" that opens a dialog with a section's previous values. */
 export function PreviousValues({ personId, change }: { personId: string; change: LastChange }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const names = change.fields.map((field) => uncapitalizeLabel(getFieldLabel(field)));
@@ -86,7 +85,6 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
 
 type ChangesOfRun = [ProfileValueChange, ...ProfileValueChange[]];
 
-/** Groups adjacent changes by run. */
 function groupByRun(changes: readonly ProfileValueChange[]): ChangesOfRun[] {
   const runs: ChangesOfRun[] = [];
   for (const change of changes) {

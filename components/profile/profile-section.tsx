@@ -5,7 +5,6 @@ import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { Facts } from "@/components/ui/facts";
 
-/** Section of a profile with title, tools such as "Who can see this?", provenance and facts. */
 export function ProfileSection({
   group,
   tools,
@@ -18,9 +17,7 @@ export function ProfileSection({
 }: {
   group: ProfileGroup;
   tools: ReactNode;
-  /** Source of the section's data and its last change. */
   provenance?: ReactNode;
-  /** Buttons below the facts. */
   actions?: ReactNode;
   /** True if the section contains private data, which is not printed. */
   isPrivate?: boolean;
@@ -61,7 +58,6 @@ export function ProfileSection({
   );
 }
 
-/** Text that explains why the values of a section are not shown. */
 export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
   <Text size="sm" mt="xs">
     {canSeeUnreadable

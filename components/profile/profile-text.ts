@@ -12,10 +12,7 @@ export type ProfileText = {
   reports: string;
   atOffice: (count: number) => string;
   canSeeThis: (count: number) => string;
-  /**
-   * Returns the text of the rule that lets a user see a section. `isThemself` is true if the user is the person of the
-   * page.
-   */
+  /** `isThemself`: the user is the person of the page. */
   rule: (explanation: string, isThemself: boolean) => string;
   idReplaced: string;
   unlink: Confirmation;

@@ -18,10 +18,8 @@ import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { VisibilityPopover } from "./visibility-popover";
 import classes from "./profile.module.css";
 
-/** Sources of the sections, and the last change per section for viewers who may see previous values. */
 type Provenance = { provenance: readonly Known[]; lastChanges: readonly LastChange[] };
 
-/** Profile sections that the viewer may see, except employment, and a line about who can see the hidden sections. */
 export function Profile({
   subject,
   profile: { contact, demographics, payroll_mapping: mapping },
@@ -137,7 +135,7 @@ export function Profile({
   );
 }
 
-/** Profile section with the employment of a person. `today`: current date in UTC, used until hydration. */
+/** `today`: current date in UTC, used until hydration. */
 export const EmploymentSection = ({
   subject,
   profile,
@@ -156,7 +154,7 @@ export const EmploymentSection = ({
   </ProfileSection>
 );
 
-/** Source and last change of a section's data. Renders only what the viewer may see. */
+/** Renders only what the viewer may see. */
 function GroupProvenance({
   personId,
   group,

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
 
-/** Button that shows and hides values. `covers`: name of the values, for screen readers. */
+/** `covers`: name of the values, for screen readers. */
 export function RevealButton({
   covers,
   isShown,

@@ -8,7 +8,6 @@ import { RelativeTime } from "@/components/ui/time";
 import type { PayrollProvenance, SectionProvenance as Known } from "@/lib/profiles/provenance";
 import classes from "./profile.module.css";
 
-/** Line with the source of a section's data: payroll, the projects system, or both. Renders nothing without data. */
 export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known }) {
   const { fields, confirmedAt } = fromProjects;
   const parts = [
@@ -25,7 +24,6 @@ export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known
   return parts.length > 0 && <ProvenanceLine parts={parts} />;
 }
 
-/** Note about the whole profile. Shown if payroll has no data for the person or the data cannot be refreshed. */
 export function PayrollNote({ of: payroll }: { of: PayrollProvenance }) {
   switch (payroll.state) {
     case "not_linked":

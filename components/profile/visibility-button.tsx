@@ -5,12 +5,10 @@ import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import type { ProfileSubject } from "./profile-text";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
-/** Data of a person for which "Who can see this?" lists the viewers: a profile section or a custom field. */
 export type VisibilitySubject = ProfileSubject & {
   group: PersonDataGroup;
   /** Label of data with the same audience as the group, such as "Time away". Default: the group's label. */
   label?: string;
-  /** Id of the custom field; absent for a profile section. */
   fieldId?: string;
 };
 

@@ -16,10 +16,7 @@ import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 
-/**
- * Popover with the users who can see the data, each with the rule that grants access. The API computes the list with
- * the access rules that it applies when it serves the data.
- */
+/** The API computes the list with the access rules that it applies when it serves the data. */
 export function VisibilityPopoverContent({
   personId,
   personName,

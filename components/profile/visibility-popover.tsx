@@ -6,7 +6,6 @@ import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
 const loadPopoverContent = () =>
   import("./visibility-popover-content").then((file) => file.VisibilityPopoverContent);
 
-/** Icon button that opens the list of users who can see the data. The popover loads on first use. */
 export function VisibilityPopover(seen: VisibilitySubject) {
   const { LoadedComponent: Opened, button } = useLazyComponent(loadPopoverContent);
   return Opened ? (

@@ -13,7 +13,6 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
 type StepProps = { setup: SetupStatus };
 
-/** Step that connects the projects system, from which Kith reads people. */
 export function ProjectsStep({ setup: { projects } }: StepProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   if (projects && !isReplacing) {
@@ -43,7 +42,6 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
   );
 }
 
-/** Step that connects payroll in a window of the payroll vendor. */
 export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
   const { data } = useQuery(connectionsQueryOptions());
   const connection = data?.connections.find(({ provider }) => provider === "payroll");
@@ -82,7 +80,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   );
 }
 
-/** Step that leads to the review of matches. Accepting them starts the reading of payroll data. */
+/** Accepting matches starts the reading of payroll data. */
 export const MatchingStep = ({ setup: { matching } }: StepProps) => (
   <>
     <Text size="sm">
@@ -98,7 +96,6 @@ export const MatchingStep = ({ setup: { matching } }: StepProps) => (
   </>
 );
 
-/** Step that connects the chat, to which Kith posts alerts. */
 export function ChatStep({ setup: { chat } }: StepProps) {
   if (chat) {
     return (
@@ -122,7 +119,6 @@ export function ChatStep({ setup: { chat } }: StepProps) {
   );
 }
 
-/** Step that shows which settings of the calendar are set, and explains how to set them. */
 export function CalendarStep({ setup: { calendar } }: StepProps) {
   const isConfigured = calendar.key_set && calendar.id_set;
   return (

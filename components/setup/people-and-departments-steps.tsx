@@ -15,7 +15,6 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
 
-/** Step with a button that starts a sync. Shows the progress, then summarises the people that the sync found. */
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
   const client = useQueryClient();
@@ -51,7 +50,6 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   );
 }
 
-/** Step that selects the source of departments, with a preview of the departments of each source. */
 export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);

@@ -10,9 +10,6 @@ import type { SetupStatus } from "@/lib/pages/set-up/schema";
 
 type StepProps = { setup: SetupStatus };
 
-/**
- * Step that shows how people sign in. With single sign-on, tests the provider; otherwise, explains how to set one up.
- */
 export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, sends_mail } }: StepProps) {
   if (sso_name === null) {
     return (
@@ -87,7 +84,6 @@ function SingleSignOnTest({ name }: { name: string }) {
   );
 }
 
-/** Step that explains the setting `PROFILE_SELF_ACCESS` and its consequence. */
 export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   <>
     <Text size="sm">
@@ -103,10 +99,7 @@ export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   </>
 );
 
-/**
- * Step that invites people. With single sign-on, also says that the first sign-in creates the account. Renders nothing
- * while the directory has no people.
- */
+/** Renders nothing while the directory has no people. */
 export function InvitationsStep({ setup }: StepProps) {
   const { sso_name, synced_at, people } = setup;
   if (synced_at === null || people === 0) return null;
@@ -129,7 +122,6 @@ export function InvitationsStep({ setup }: StepProps) {
   );
 }
 
-/** Returns the text of an announcement that executives send to employees. */
 function buildInvitationText({ address, sso_name }: Pick<SetupStatus, "address" | "sso_name">): string {
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`

@@ -18,7 +18,6 @@ import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 import { findResumeStep, setupSteps } from "./setup-steps";
 
-/** Page that guides an executive through the set-up. Each step opens in place. Kith detects which steps are done. */
 export function SetupPage() {
   const { data, error, refetch } = useQuery(setupQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
@@ -94,11 +93,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
   );
 }
 
-/**
- * Returns the open step and a function that opens a step. The URL contains the step, so that a reload resumes at it;
- * without a step in the URL, the first step that is neither done nor skipped is open. A step with `opensNext` opens the
- * next step as soon as it is done.
- */
+/** The URL contains the step, so that a reload resumes at it. */
 function useOpenStep(setup: SetupStatus) {
   const parameters = useSearchParams();
   const [openStep, setOpenStep] = useState(() => {

@@ -3,7 +3,6 @@ import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./setup.module.css";
 
-/** Step of the set-up, which opens in place. `next` adds a button that opens the next step. */
 export function SetupStep({
   id,
   number,

@@ -10,7 +10,6 @@ import { DepartmentsStep, PeopleStep } from "./people-and-departments-steps";
 type StepContent = (properties: { setup: SetupStatus }) => ReactNode;
 
 type SetupStepDefinition = {
-  /** Id of the step in the URL of the page. */
   id: SetupStepId;
   title: string;
   isOptional: boolean;
@@ -18,14 +17,12 @@ type SetupStepDefinition = {
   opensNext?: true;
   /** State in a few words, shown while the step is not done. */
   note?: (setup: SetupStatus) => string | undefined;
-  /** State in a few words, shown once the step is done. */
   doneNote?: (setup: SetupStatus) => string | undefined;
   Content: StepContent;
 };
 
 const isSynced = ({ synced_at }: SetupStatus) => synced_at !== null;
 
-/** Steps of the set-up, in order. */
 export const setupSteps: readonly SetupStepDefinition[] = [
   {
     id: "projects",
@@ -105,6 +102,6 @@ export const setupSteps: readonly SetupStepDefinition[] = [
   },
 ];
 
-/** Returns the first step that is neither done nor skipped, where the set-up resumes; null if there is none. */
+/** First step that is neither done nor skipped; null if there is none. */
 export const findResumeStep = (setup: SetupStatus): string | null =>
   setupSteps.find(({ id }) => getStepState(id, setup) === "open")?.id ?? null;

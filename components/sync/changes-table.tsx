@@ -31,10 +31,7 @@ const changeKindLabels = {
   held: { word: "Held back", color: "yellow" },
 } satisfies Record<RunChange["kind"], object>;
 
-/**
- * Table of the first `maxShownChanges` changes of a run, or of all `changes` when printed. Omits the column "Fields" if
- * none of the shown changes has fields, such as for removals.
- */
+/** Omits the column "Fields" if none of the shown changes has fields, such as for removals. */
 export function ChangesTable({
   changes,
   total,
@@ -134,10 +131,6 @@ function FieldChange({ field, old, new: now, names }: RunChange["fields"][number
   );
 }
 
-/**
- * Value of a changed field. Shows the name of a person instead of the id, "linked" instead of a user id, and "none" for
- * an empty value.
- */
 function FieldValue({ field, value, names }: { field: string; value: string | null; names: NamesById }) {
   if (value === null || value === "") return "none";
   if (field === "manager_id") return <RunPerson id={value} names={names} />;

@@ -17,7 +17,7 @@ type HeldPerson = HeldPeople["people"][number];
 const maxShownInCard = 8;
 const maxShownOnRunPage = 200;
 
-/** Alert with the people that a held run would remove, and buttons for the decision. The safe buttons come first. */
+/** The safe buttons come first. */
 export function HeldRemovalsDecision({
   runId,
   isOnItsPage = false,
@@ -155,13 +155,9 @@ export function HeldRemovalsDecision({
   );
 }
 
-/** Returns the known facts about a person: "Head of Design · Sydney · 12 reports". */
 const formatFacts = ({ title, office, reports }: HeldPerson): string =>
   [title, office, reports > 0 && formatCount(reports, "report")].filter(Boolean).join(" · ");
 
-/**
- * Returns the risks of removing the held people: "9 managers with 41 reports; includes you". Null if there are none.
- */
 export function describeRemovalRisks({ managers, reports, includes_you }: HeldPeople): string | null {
   const parts = [
     ...(managers > 0 ? [`${formatCount(managers, "manager")} with ${formatCount(reports, "report")}`] : []),

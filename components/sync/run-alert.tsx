@@ -1,7 +1,6 @@
 import { Alert, type AlertProps } from "@mantine/core";
 import { TriangleAlert, type LucideIcon } from "lucide-react";
 
-/** Alert about a run: a failure, a pause or a decision to make. Its icon has the colour of the text. */
 export const RunAlert = ({
   icon: Icon = TriangleAlert,
   ...properties

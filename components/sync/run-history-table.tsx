@@ -20,7 +20,6 @@ const columns: StackingTableColumn[] = [
   { label: "Took", align: "right", width: "6rem" },
 ];
 
-/** Table of runs, in the order of `runs`. On narrow screens, each run is a block. */
 export function RunHistoryTable({
   runs,
   waitingId,

@@ -3,16 +3,12 @@ import { InlineLink } from "@/components/ui/inline-link";
 import type { SyncRunResponse } from "@/lib/history/run-schema";
 import classes from "./sync.module.css";
 
-/** Names of the people a run mentions, by id. */
 export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/**
- * Name of a person. If the person is in the directory, a click on the name opens the quick look. The name of a person
- * who left links to the page that says when.
- */
+/** The name of a person who left links to the page that says when. */
 export function RunPerson({
   id,
   names,

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Progress, Text } from "@mantine/core";
 import type { SyncRun } from "@/lib/history/run-schema";
 
-/** Progress of a run. With `onStop`, has a button that stops the run. */
 export function RunProgress({
   run,
   onStop,

@@ -12,7 +12,7 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
   cancelled: { word: "Stopped", tone: "quiet" },
 };
 
-/** Chip with the state of a run. A held run needs a decision until it is dismissed or a later run supersedes it. */
+/** A held run needs a decision until it is dismissed or a later run supersedes it. */
 export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
   if (run.state === "succeeded" && run.failed) return <StatusChip tone="waiting">Incomplete</StatusChip>;
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
@@ -20,22 +20,16 @@ export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;
 }
 
-/**
- * Returns true if the run reads people from the projects system. Decisions on "Same person" are runs too, but read
- * nothing.
- */
+/** Decisions on "Same person" are runs too, but read nothing. */
 export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
   source === "projects" && answers_run_id === null;
 
-/**
- * Returns the newest sync of people that succeeded or was held, if it awaits a decision. `runs` must be newest first.
- */
+/** `runs` must be newest first. */
 export function findRunAwaitingDecision(runs: readonly SyncRun[]): SyncRun | undefined {
   const newest = runs.find((run) => isPeopleSync(run) && (run.state === "succeeded" || run.state === "held"));
   return newest?.awaits_decision ? newest : undefined;
 }
 
-/** Returns the label of the data that a run reads, or "Same person" for such a decision. */
 export function getRunKindLabel({ source, answers_run_id }: SyncRun): string {
   if (answers_run_id !== null) return "Same person";
   return source === "payroll" ? "Payroll data" : "Directory";
@@ -56,23 +50,16 @@ const starterLabels = {
   command: "Command line",
 } satisfies Record<SyncRun["trigger"], string>;
 
-/**
- * Returns the user who started a run, and the trigger: "Ana Costa, by API". Returns only a label for a run that no user
- * started.
- */
 export function formatStarter({ trigger, started_by }: SyncRun): string {
   return started_by ? `${started_by.name}, ${triggerLabels[trigger]}` : starterLabels[trigger];
 }
 
-/** Returns the total duration of a run's phases in milliseconds. */
+/** In milliseconds, summed over the run's phases. */
 export function getRunDuration({ phases }: SyncRun): number {
   return phases.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }
 
-/**
- * Returns the results of a run, without counts of zero: "3 joined, 1 left, 2 warnings". Without results, returns "No
- * changes" for a run that succeeded or was held, and an empty text for others.
- */
+/** Without results, returns "No changes" for a run that succeeded or was held, and an empty text for others. */
 export function describeRunResult(run: SyncRun): string {
   if (run.answers_run_id !== null) return "1 returned";
   const parts = [

@@ -6,10 +6,7 @@ import classes from "./sync.module.css";
 const maxNamedPeople = 40;
 const maxWarningsPerKind = 20;
 
-/**
- * Warnings of a run, grouped by kind. In the text of a warning, the names of affected people are links. A list of the
- * affected people follows, unless only one person is affected and the text contains that person's name.
- */
+/** A list of the affected people follows, unless only one person is affected and the text contains the name. */
 export function RunWarnings({
   run: { source, warnings },
   names,
@@ -82,9 +79,7 @@ function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncW
   );
 }
 
-/**
- * Splits a sentence at the names of the people in `personIds`: each name becomes the person's id, the rest stays text.
- */
+/** Each name becomes the person's id, the rest stays text. */
 export function splitByNames(
   sentence: string,
   personIds: readonly string[],
@@ -106,7 +101,6 @@ export function splitByNames(
     });
 }
 
-/** Labels of the warnings of a sync of people. */
 const peopleWarningLabels: Record<string, string> = {
   unknown_manager: "Manager not active",
   own_manager: "Their own manager",
@@ -125,7 +119,6 @@ const peopleWarningLabels: Record<string, string> = {
   more_warnings: "More warnings",
 };
 
-/** Labels of the warnings of a payroll run. */
 const payrollWarningLabels: Record<string, string> = {
   employee_not_found: "Unknown to payroll",
   employee_terminated: "Left, according to payroll",

@@ -14,7 +14,6 @@ import type { PersonReplacement } from "@/lib/history/run-schema";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-/** Returns a mutation that starts a sync, or approves the removals of a held run. Shows a notice with the result. */
 export function useStartSync() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -39,16 +38,12 @@ export function useStartSync() {
   });
 }
 
-/**
- * Returns true while this browser waits for a sync. Returns false during hydration, because the palette may start a
- * sync before React hydrates the page.
- */
+/** Returns false during hydration, because the palette may start a sync before React hydrates the page. */
 export function useIsWaitingForSync(): boolean {
   const count = useIsMutating({ mutationKey: mutationKeys.sync });
   return useIsHydrated() && count > 0;
 }
 
-/** Returns a mutation that keeps all people that a held run would remove. */
 export function useDismissHeldRemovals() {
   const invalidate = useInvalidate();
   return useMutation({
@@ -59,10 +54,7 @@ export function useDismissHeldRemovals() {
   });
 }
 
-/**
- * Returns a mutation that stops a running sync or payroll run. A stopped sync of people changes nothing; a stopped
- * payroll run keeps what it has read.
- */
+/** A stopped sync of people changes nothing; a stopped payroll run keeps what it has read. */
 export function useStopRun(onSuccess?: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
@@ -73,7 +65,6 @@ export function useStopRun(onSuccess?: () => void) {
   });
 }
 
-/** Returns a mutation that stores the decision whether two people are one person. */
 export function useDecideSamePerson() {
   const invalidate = useInvalidate();
   return useMutation({

@@ -19,7 +19,6 @@ import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
 import { useIsWaitingForSync, useStopRun, useStartSync } from "./sync-mutations";
 
-/** Page with a button to sync, progress, pending decisions and the run history. */
 export function SyncPage() {
   const isSyncing = useIsWaitingForSync();
   const { data, error, refetch } = useQuery(syncRunsQueryOptions({ isSyncing }));
@@ -116,7 +115,6 @@ export function SyncPage() {
   );
 }
 
-/** Text with the times of the next automatic runs. Omits runs that are not scheduled. */
 function NextRunsNote({ next: { directory_from, payroll_at } }: { next: NextRuns }) {
   return (
     <>

@@ -21,7 +21,6 @@ import classes from "./sync.module.css";
 import { useStopRun } from "./sync-mutations";
 import { RunWarnings } from "./run-warnings";
 
-/** Page of a run: result, warnings and changes. */
 export function SyncRunPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(syncRunQueryOptions(id));
   const { data: all } = useQuery(syncRunsQueryOptions());

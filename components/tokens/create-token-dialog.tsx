@@ -8,7 +8,7 @@ import { createTokenViaApi, type NewTokenInput } from "@/lib/browser/tokens";
 import classes from "./create-token-dialog.module.css";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 
-/** Dialog that creates a token and shows its secret once. Closing discards the secret. */
+/** Closing discards the secret, which is shown once. */
 export function CreateTokenDialog({
   scopes,
   ...dialog

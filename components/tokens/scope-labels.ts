@@ -1,12 +1,10 @@
 import type { Permission } from "@/lib/identity/access/permissions";
 
-/** Label of the scope of a `public_only` token. */
 export const publicOnlyLabel = {
   name: "Public data only",
   explanation: "Names, titles and the org chart. Nothing private, even if you can see it",
 };
 
-/** Name and explanation of each token scope. */
 export const scopeLabels: Record<Permission, { name: string; explanation: string }> = {
   "view:people": {
     name: "Read people",

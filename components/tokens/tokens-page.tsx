@@ -17,7 +17,6 @@ import type { ApiToken } from "@/lib/identity/tokens/schema";
 import { CreateTokenDialog } from "./create-token-dialog";
 import { TokensTable } from "./tokens-table";
 
-/** Page with the user's API tokens. Executives also see the tokens of all users. */
 export function TokensPage({
   me,
   scopes,
@@ -76,7 +75,6 @@ export function TokensPage({
 
 const limitNoticeId = "tokens-full";
 
-/** Notice that the user has the maximum number of active tokens. */
 const TokenLimitNotice = () => (
   <Alert
     color="yellow"

@@ -43,7 +43,7 @@ const columns: StackingTableColumn[] = [
 
 const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
 
-/** Table of tokens: active tokens first, otherwise in the order of `tokens`. */
+/** Active tokens first, otherwise in the order of `tokens`. */
 export function TokensTable({
   label,
   tokens,
@@ -167,7 +167,7 @@ function TokenRow({
   );
 }
 
-/** Scope of a token. Struck through if the owner no longer has this permission, because the token then lacks it too. */
+/** Struck through if the owner no longer has this permission, because the token then lacks it too. */
 function ScopeLabel({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
   if (isHeld)
     return (

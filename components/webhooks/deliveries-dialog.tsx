@@ -20,7 +20,6 @@ const stateLabels: Record<Delivery["state"], { word: string; tone: StatusTone }>
   failed: { word: "Failed", tone: "bad" },
 };
 
-/** Dialog with the newest deliveries of a webhook, their bodies and attempts. */
 export function DeliveriesDialog({ webhook, isOpen, onClose }: WebhookDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={<bdi>{`Deliveries to ${webhook.name}`}</bdi>} size="xl">
@@ -88,7 +87,6 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Body and attempts of a delivery, with a button to send it again. */
 function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
   const { data, error } = useQuery(deliveryQueryOptions(webhook.id, id));
   const invalidate = useInvalidate();
@@ -157,6 +155,5 @@ const failureLabels: Readonly<Record<string, string>> = {
   broken_off: "The connection was interrupted",
 };
 
-/** Returns the result of an attempt: "Answered 200", or the failure. */
 const describeAttempt = ({ status, failure }: DeliveryAttempt): string =>
   failure !== null ? (failureLabels[failure] ?? "Failed") : `Answered ${status ?? "nothing"}`;

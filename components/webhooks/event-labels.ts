@@ -1,6 +1,5 @@
 import type { SubscribableEventType } from "@/lib/webhooks/outbox/events";
 
-/** Name and explanation of each event that a webhook can subscribe to. */
 export const webhookEventLabels: Record<SubscribableEventType, { name: string; explanation: string }> = {
   "person.joined": { name: "Someone joins", explanation: "A person is new in the directory" },
   "person.left": { name: "Someone leaves", explanation: "A person is no longer in the directory" },
@@ -21,6 +20,6 @@ const otherEventLabels: Readonly<Record<string, string>> = {
 
 const isWebhookEvent = (event: string): event is SubscribableEventType => event in webhookEventLabels;
 
-/** Returns the name of an event, including events that no webhook can subscribe to, such as tests. */
+/** Includes events that no webhook can subscribe to, such as tests. */
 export const getEventName = (event: string): string =>
   isWebhookEvent(event) ? webhookEventLabels[event].name : (otherEventLabels[event] ?? event);

@@ -25,13 +25,11 @@ const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> 
   given_up: { word: "Failed", tone: "bad" },
 };
 
-/** Options for the data of a test delivery: no sample, or a sample of an event. */
 const samples = [
   { value: "", label: "No sample" },
   ...subscribableEventTypes.map((event) => ({ value: event, label: getEventName(event) })),
 ];
 
-/** Card of a webhook: URL, events, status and actions. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { name, url, events, state, problem, last_delivered_at, disabled_at, waiting, failed } = webhook;
   const [isShowing, showing] = useDisclosure(false);
@@ -142,7 +140,6 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Returns mutations of a webhook: test, enable or disable, remove. */
 function useWebhookActions({ id, name }: Webhook) {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(queryKeys.webhooks, queryKeys.audit, queryKeys.waiting);

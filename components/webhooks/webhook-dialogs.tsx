@@ -17,7 +17,7 @@ const defaultFields: WebhookFields = {
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
 };
 
-/** Dialog that creates a webhook and shows its secret once. Closing discards the secret. */
+/** Closing discards the secret, which is shown once. */
 export function CreateWebhookDialog(dialog: DialogProps) {
   const { request, modal } = useSecretDialog(createWebhookViaApi, queryKeys.webhooks, dialog);
   return (
@@ -38,7 +38,6 @@ export function CreateWebhookDialog(dialog: DialogProps) {
   );
 }
 
-/** Dialog that changes name, URL and events of a webhook. */
 export function EditWebhookDialog({
   webhook: { id, name, url, events },
   isOpen,
@@ -72,10 +71,7 @@ export function EditWebhookDialog({
   );
 }
 
-/**
- * Dialog that creates a new signing secret and shows it once. For 24 hours, the previous secret signs too, if Kith can
- * decrypt it.
- */
+/** For 24 hours, the previous secret signs too, if Kith can decrypt it. */
 export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
   const rotate = () => rotateWebhookSecretViaApi(webhook.id);
   const { request, modal } = useSecretDialog(rotate, queryKeys.webhooks, dialog);
@@ -112,7 +108,6 @@ export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
   );
 }
 
-/** Content of a dialog that shows a webhook's new secret, with a button to copy it. */
 const WebhookSecretNotice = (given: { secret: string; note?: string; onDone: () => void }) => (
   <OneTimeSecret
     secretName="secret"

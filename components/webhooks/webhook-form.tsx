@@ -8,7 +8,6 @@ export type WebhookFields = { name: string; url: string; events: SubscribableEve
 
 const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** Form with name, URL and events of a webhook. */
 export function WebhookForm({
   initial,
   doing,

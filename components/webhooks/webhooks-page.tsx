@@ -11,7 +11,6 @@ import { webhooksQueryOptions } from "@/lib/browser/webhooks";
 import { CreateWebhookDialog } from "./webhook-dialogs";
 import { WebhookCard } from "./webhook-card";
 
-/** Page with a card per webhook, and a dialog that creates a webhook. */
 export function WebhooksPage() {
   const { data, error, refetch } = useQuery(webhooksQueryOptions());
   const [isCreating, creating] = useDisclosure(false);

@@ -2,7 +2,6 @@ import { toResponse } from "@/lib/http/answer";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { Problem } from "@/lib/platform/problem";
 
-// Responds to every unknown path under /api with a JSON 404, for every method.
 const createNotFoundAnswer = () =>
   toResponse(buildProblemAnswer(new Problem("missing", "unknown_path", "The API has no such path.")));
 

@@ -6,7 +6,7 @@ import { mappingsQueryOptions } from "@/lib/browser/mappings";
 
 export const metadata: Metadata = { title: "User matching" };
 
-/** Maximum number of users embedded in the page. Larger lists are loaded through the API. */
+/** Larger lists are loaded through the API. */
 const maxMappingsInPage = 1_000;
 
 export default async function Page() {

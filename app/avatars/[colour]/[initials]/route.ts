@@ -1,9 +1,6 @@
 import { drawInitials } from "@/lib/directory/initials-svg";
 
-/**
- * Returns a drawing of initials; 404 if the path is not valid. No sign-in is needed, because the URL contains all the
- * data.
- */
+/** 404 if the path is not valid. No sign-in is needed, because the URL contains all the data. */
 export async function GET(
   _request: Request,
   context: { params: Promise<{ colour: string; initials: string }> },

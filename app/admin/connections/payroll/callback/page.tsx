@@ -3,10 +3,7 @@ import { PayrollCallbackPage } from "@/components/connections/payroll-callback-p
 
 export const metadata: Metadata = { title: "Connect payroll" };
 
-/**
- * Redirect target of the payroll system's consent page. Only the browser reads the parameters; no server component
- * renders them.
- */
+/** Only the browser reads the parameters; no server component renders them. */
 export default function Page() {
   return <PayrollCallbackPage />;
 }

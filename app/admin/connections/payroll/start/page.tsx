@@ -5,10 +5,7 @@ import { loadPayrollConsent } from "@/lib/connections/loaders";
 
 export const metadata: Metadata = { title: "Connect payroll" };
 
-/**
- * Redirects to the payroll system's consent page, or shows why it cannot. `full`: the page is open in the tab of the
- * connections page instead of a pop-up.
- */
+/** `full`: the page is open in the tab of the connections page instead of a pop-up. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ full?: string }> }) {
   const consent = await loadPayrollConsent();
   if ("url" in consent) redirect(consent.url);

@@ -5,7 +5,6 @@ import { scimAnswerFormat } from "@/lib/protocols/scim/scim-endpoint";
 /** Paths of the features of RFC 7644 that Kith does not support. */
 const unsupported = /\/(Me|Bulk|\.search)$/;
 
-// Responds to every unknown SCIM path with an error, for every method.
 const refuseUnknownPath = ({ url }: Request) =>
   toResponse(scimAnswerFormat.refuse(createPathProblem(new URL(url).pathname)));
 
