@@ -1,7 +1,7 @@
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
 type ReportingPosition<P> = {
-  /** From the top down, at most `maxManagersInLine`: the top manager and the last managers. */
+  /** From the top down, at most `maxManagersInLine`: a longer line has the top manager and the last managers. */
   line: P[];
   /** Number of managers omitted from `line`, directly below the top manager. */
   lineSkipped: number;

@@ -27,7 +27,7 @@ const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
-/** A listing is complete: the vendor's total is the same on all pages and equals the number of records. */
+/** A listing is complete: the vendor's total is the same on all pages and equals that of distinct records. */
 export function createProductiveProjects({
   organizationId,
   ...address
