@@ -11,10 +11,7 @@ import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-
 
 type CreateChat = (botToken: string) => Chat;
 
-/**
- * Stores the encrypted bot token and the channel after the vendor confirms that the token is valid and that the bot can
- * post to the channel. If any step fails, the stored connection stays unchanged.
- */
+/** The vendor confirms token and channel first. If any step fails, the stored connection stays unchanged. */
 export async function connectChat(
   caller: CallerWith<"admin:connections">,
   { botToken, channelId }: { botToken: string; channelId: string },
@@ -35,10 +32,7 @@ export async function connectChat(
   );
 }
 
-/**
- * Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. Any other
- * error is rethrown unchanged.
- */
+/** Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. */
 function rethrowAsInputError(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   throw new Problem(
@@ -74,9 +68,7 @@ async function postAndRecordOutcome(
   }
 }
 
-/**
- * Posts to the connected chat, if there is one. Never throws: every announced event is also visible elsewhere in Kith.
- */
+/** Never throws: every announced event is also visible elsewhere in Kith. */
 export async function postToConnectedChat(openChat: CreateChat, text: string): Promise<void> {
   try {
     const secret = await findSecret("chat");

@@ -14,10 +14,7 @@ import type { Connection } from "./schema";
 import { findSecret } from "./stored-connection";
 import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 
-/**
- * Tests a connection with its vendor and stores the result. A failed test does not throw: the returned `status` and
- * `last_error` describe it. Throws 404 `not_connected` if there is no connection.
- */
+/** Does not throw for a failed test: `status` and `last_error` describe it. Throws 404 `not_connected`. */
 export async function checkConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,

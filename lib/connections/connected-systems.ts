@@ -44,10 +44,7 @@ export async function getConnectedProjects(): Promise<Projects> {
   });
 }
 
-/**
- * Returns the organisations and the user that a projects token belongs to. Throws 400 `credentials_rejected` if the
- * vendor rejects the token.
- */
+/** Throws 400 `credentials_rejected` if the vendor rejects the token. */
 export function fetchProjectsTokenOwner(
   token: string,
   signal: AbortSignal | null = null,
@@ -56,20 +53,14 @@ export function fetchProjectsTokenOwner(
   return fetchTokenOwner({ timing: vendorClock.current, baseUrl, token }, signal);
 }
 
-/**
- * Creates the picture fetcher. It accepts https URLs on public hosts, and the origin of the projects system if that is
- * a simulator on this machine.
- */
+/** Accepts https on public hosts, and the origin of the projects system if it is a simulator on this machine. */
 export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   return createHttpsPictureFetcher({ simulatorOrigin: isSimulator ? origin : null });
 }
 
-/**
- * Creates the OAuth client of the payroll system; throws a 409 `payroll_not_configured` if Kith's app there is not set
- * up.
- */
+/** Throws a 409 `payroll_not_configured` if Kith's app there is not set up. */
 export function createPayrollOAuthClient(): PayrollOAuthClient {
   const { client, ...addresses } = environment().payroll;
   if (client) return createXeroOAuthClient({ timing: vendorClock.current, ...addresses, ...client });
@@ -118,10 +109,7 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   };
 }
 
-/**
- * Awaits the request to the vendor and records its outcome on the connection. A problem for which `isNews` returns
- * false is not recorded.
- */
+/** Does not record a problem for which `isNews` returns false. */
 async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
@@ -137,7 +125,6 @@ async function recordOutcome<T>(
   }
 }
 
-/** Creates a chat client for a bot token, also for a token that is not stored yet. */
 export const createChatClient = (botToken: string): Chat =>
   createSlackChat({
     baseUrl: environment().chatApiUrl,
@@ -145,10 +132,7 @@ export const createChatClient = (botToken: string): Chat =>
     timing: vendorClock.current,
   });
 
-/**
- * Returns the connected chat and its workspace id, or null if none is connected. If the vendor refuses the token,
- * `listMembers` records the refusal on the connection.
- */
+/** If the vendor refuses the token, `listMembers` records the refusal on the connection. */
 export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
   const [secret, row] = await Promise.all([
     findSecret("chat"),
@@ -170,10 +154,7 @@ export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat }
   };
 }
 
-/**
- * Returns a new calendar client, or null if no calendar is configured. Clients do not share access tokens: each
- * requests its own at its first call.
- */
+/** Clients do not share access tokens: each requests its own at its first call. */
 export function findConfiguredCalendar(): Calendar | null {
   const { serviceAccountKey, id, subject, apiUrl, tokenUrl } = environment().calendar;
   if (serviceAccountKey === null || id === null) return null;
@@ -185,10 +166,8 @@ export function findConfiguredCalendar(): Calendar | null {
   });
 }
 
-/** Posts to the connected chat, if there is one. */
 export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChatClient, text);
 
-/** Returns the connected payroll system, or null if none is connected. */
 export const findConnectedPayroll = (): Promise<Payroll | null> =>
   getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
 
@@ -205,10 +184,7 @@ export async function findConnectedPayrollAndProjects() {
   return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }
 
-/**
- * Wraps the projects system so that each read records its outcome on the connection. A sync records the outcome itself
- * and does not use this wrapper.
- */
+/** A sync records the outcome itself and does not use this wrapper. */
 const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,
   listPeople: (options) => recordOutcome("projects", projects.listPeople(options)),

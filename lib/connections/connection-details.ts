@@ -23,10 +23,7 @@ const connectionDetailsRow = z.object({
   finding: z.string().nullable(),
 });
 
-/**
- * Returns, by system, the details of stored connections that only the connections page shows. Decrypts credentials only
- * to read the token's last four characters and the channel's name.
- */
+/** Decrypts credentials only to read the token's last four characters and the channel's name. */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
@@ -53,10 +50,7 @@ export async function readConnectionDetails(
 
 type CredentialSummary = Pick<ConnectionDetails, "channel" | "tokenEnding">;
 
-/**
- * Returns the displayable parts of a credential; null for a part that the credential lacks, that cannot be decrypted,
- * or that is too short to show.
- */
+/** Null for a part that the credential lacks, that cannot be decrypted, or that is too short to show. */
 function summariseCredential(provider: Provider, sealed: string): CredentialSummary {
   try {
     if (provider === "projects") {
@@ -72,7 +66,5 @@ function summariseCredential(provider: Provider, sealed: string): CredentialSumm
   return { channel: null, tokenEnding: null };
 }
 
-/**
- * Returns the last four characters of a token; null for a short token, of which four characters would reveal too much.
- */
+/** Null for a short token, of which four characters would reveal too much. */
 const lastFourCharacters = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

@@ -22,10 +22,7 @@ export async function recordConnectionOutcome(
   if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
-/**
- * Stores the status and the last error of a connection, and notifies no one. A success is not stored while token
- * renewal fails.
- */
+/** Notifies no one. A success is not stored while token renewal fails. */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = databaseNow();
   if (problem === null) {
@@ -48,10 +45,7 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
   });
 }
 
-/**
- * Notifies executives and the chat of a failing connection, unless they were already notified since its last success.
- * Waits for the chat's response.
- */
+/** Does nothing if users were already notified since the last success. Waits for the chat's response. */
 export async function notifyConnectionBroken(
   provider: Provider,
   problem: Problem,
@@ -72,10 +66,7 @@ export async function notifyConnectionBroken(
   );
 }
 
-/**
- * Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14) with an unchanged message: if the vendor refuses a
- * stored credential, the connection needs repair. Any other error is rethrown unchanged.
- */
+/** Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14): a refused stored credential needs repair. */
 export function rethrowAsReconnectNeeded(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "credentials_rejected") throw error;
   throw new Problem("conflict", "reconnect_needed", error.message, { cause: error });

@@ -1,4 +1,3 @@
-/** Parsed result of the consent, with which the payroll system redirects the executive's browser to Kith. */
 export type ConsentCallback =
   | { kind: "code"; code: string; state: string }
   | { kind: "denied" }

@@ -7,10 +7,7 @@ import { Problem } from "@/lib/platform/problem";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { recordConnectionOutcome } from "./connection-status";
 
-/**
- * Days without a renewal after which Kith renews the tokens. The vendor ends an authorisation that is unused for 60
- * days (XERO-6), so a week leaves time for repairs.
- */
+/** The vendor ends an authorisation that is unused for 60 days (XERO-6), so a week leaves time for repairs. */
 const maxIdleDays = 7;
 
 /**
@@ -31,10 +28,7 @@ export async function renewIdleTokens(): Promise<void> {
   }
 }
 
-/**
- * Returns whether the tokens were not renewed for a week. An access token lives for minutes, so it expired shortly
- * after its last renewal.
- */
+/** An access token lives for minutes, so it expired shortly after its last renewal. */
 async function areTokensIdle(): Promise<boolean> {
   return hasRows(database())`
     SELECT 1 FROM connections

@@ -14,12 +14,10 @@ import { getCalendarReading, listConnections } from "./queries";
 import type { ConnectionsPageData } from "./schema";
 import { database } from "@/lib/platform/database";
 
-/** Loads every connection with its state, for executives. */
 export const loadConnections = cache(async () => ({
   connections: await listConnections(await requirePermittedCaller("admin:connections")),
 }));
 
-/** Loads the data of the connections page other than the connections. */
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");
   const [users, connections, details, reading, revocations] = await Promise.all([
@@ -48,10 +46,7 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
   };
 });
 
-/**
- * Loads the vendor's consent URL, or the reason why there is none. Each URL needs a new pending authorisation in the
- * database, so a visitor who arrives from another site has to confirm first.
- */
+/** Stores a pending authorisation, so a visitor who arrives from another site has to confirm first. */
 export async function loadPayrollConsent(): Promise<{ url: string } | { code: string; detail: string }> {
   const caller = await requirePermittedCaller("admin:connections");
   const sender = classifySender(new Headers(await headers()));
@@ -70,7 +65,6 @@ const crossSiteRefusal = {
   detail: "This page was not opened from Kith, so nothing was started. To connect payroll now, continue.",
 };
 
-/** Returns whether payroll is connected, for callers who may match people. */
 export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
   await requirePermittedCaller("manage:people");
   return (await database().connection.count({ where: { provider: "payroll" } })) > 0;

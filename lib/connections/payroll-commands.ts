@@ -28,10 +28,7 @@ const pendingLifetimeMinutes = 10;
 /** Returns the URL to which the vendor redirects the executive (CONN-8). */
 export const getPayrollRedirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
-/**
- * Contents of a pending authorisation that are stored encrypted. `codeHash` and `tokens` are set after the exchange of
- * the code.
- */
+/** Stored encrypted. `codeHash` and `tokens` are set after the exchange of the code. */
 const pendingSecretSchema = z.object({
   verifier: z.string(),
   codeHash: z.string().optional(),
@@ -56,10 +53,7 @@ const encryptPending = (id: string, secret: PendingSecret) =>
 
 const sha256Base64Url = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/**
- * Starts an authorisation and returns the vendor's consent URL. The state's hash and the encrypted PKCE verifier are
- * stored for ten minutes, bound to the caller.
- */
+/** The state's hash and the encrypted PKCE verifier are stored for ten minutes, bound to the caller. */
 export async function startPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
   authorisation: PayrollOAuthClient,
@@ -221,10 +215,7 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   );
 }
 
-/**
- * Stores the connection and deletes the pending authorisation; throws 400 `code_used` if a concurrent request did so
- * first.
- */
+/** Throws 400 `code_used` if a concurrent request deleted the pending authorisation first. */
 async function storeAuthorisedConnection(
   caller: CallerWith<"admin:connections">,
   pendingId: string,
@@ -259,7 +250,6 @@ async function storeAuthorisedConnection(
   });
 }
 
-/** Hours for which Kith tries to end a deleted authorisation at the vendor. */
 const revocationHours = 24;
 
 const getRevocationLocation = (id: string) => ({ table: "pending_revocations", column: "secret", row: id });
@@ -330,10 +320,7 @@ async function closeRevocation({ id, orgName }: PendingRevocation, detail: strin
   ]);
 }
 
-/**
- * Removes the vendor's connection and revokes the refresh token. Returns true and deletes the pending revocation if the
- * vendor confirmed the revocation, which ends all access (XERO-10); failures are logged.
- */
+/** Returns true if the vendor confirmed the revocation, which ends all access (XERO-10). Logs failures. */
 async function tryRevocation(
   { id, secret }: PendingRevocation,
   authorisation: () => PayrollOAuthClient,

@@ -5,19 +5,11 @@
 export type PayrollRateLimit = { limit: number; reserve: number; runIntervalMs: number };
 
 const defaultReserve = 5;
-/**
- * Time for which an ended request still counts towards the vendor's limit: a minute, plus half a second for clock
- * differences.
- */
+/** A minute, plus half a second for clock differences. */
 export const countedAfterEndMs = 60_500;
-/**
- * Maximum duration of a request. Exceeds `attemptMs` of lib/connections/connectors/vendor-call.ts, so the request of a
- * killed process has ended after this time.
- */
+/** Exceeds `attemptMs` of connectors/vendor-call.ts, so a killed process's request has ended after this time. */
 const maxRequestMs = 30_000;
-/**
- * The vendor accepts five concurrent requests per organisation. Runs and lists leave one slot to interactive requests.
- */
+/** The vendor accepts five concurrent requests per organisation. Runs and lists leave one to interactive requests. */
 const maxConcurrentRequests = 5;
 const maxConcurrentRunRequests = 4;
 /** Poll interval while all slots are taken; a request takes some tenths of a second. */
@@ -29,10 +21,7 @@ const busyRetryMs = 100;
  */
 export type RequestPriority = "interactive" | "patient" | "listing";
 
-/**
- * Creates the rate limit for `requestsPerMinute`; returns null for 0, which means no limit. Runs space their requests
- * evenly and leave a reserve, because a burst would use up the requests that users need in that minute.
- */
+/** Returns null for 0: no limit. Runs are spaced and leave a reserve, because a burst would block users. */
 export function createPayrollRateLimit(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
   const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));

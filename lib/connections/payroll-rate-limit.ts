@@ -125,7 +125,6 @@ async function releaseSlot(key: string): Promise<void> {
     WHERE key = ${key}`;
 }
 
-/** Stores the pause that the vendor requested; no request starts before its end. */
 async function storePause(milliseconds: number): Promise<void> {
   await database().$executeRaw`
     INSERT INTO rate_limits AS kept (key, points, expires_at)
@@ -133,9 +132,7 @@ async function storePause(milliseconds: number): Promise<void> {
     ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
-/**
- * Creates a queue that runs work sequentially, so that only the first waiting request of a limiter polls the database.
- */
+/** Runs work sequentially, so that only the first waiting request of a limiter polls the database. */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

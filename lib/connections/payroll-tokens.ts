@@ -63,7 +63,6 @@ export async function getPayrollAccessToken(
   }
 }
 
-/** The vendor's OAuth client, and the function that notifies the chat of a failed renewal. */
 type RenewalDependencies = { authorisation: PayrollOAuthClient; notify: NotifyChat };
 
 type StoredConnection = Awaited<ReturnType<typeof readPayrollConnection>>;
@@ -97,10 +96,7 @@ async function readPayrollConnection({ isCheck = false }: TokenRequest) {
 /** Result of a renewal: a usable token, the failure, or both; neither if the stored connection changed meanwhile. */
 type RenewalOutcome = { accessToken?: string; failure?: Problem };
 
-/**
- * Renews the tokens, unless another instance has done so meanwhile or a cooldown is in progress. The caller holds the
- * lease.
- */
+/** Does nothing if another instance has renewed or a cooldown is in progress. The caller holds the lease. */
 async function renewTokens(
   authorisation: PayrollOAuthClient,
   request: TokenRequest,
@@ -180,10 +176,6 @@ async function startCooldown(problem: Problem): Promise<void> {
   await storeConnectionState("payroll", problem);
 }
 
-/**
- * Creates the problem for a call during the cooldown, when Kith sends no request to payroll. Includes the time until
- * the next attempt.
- */
 function createCooldownProblem(seconds: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return new Problem(
@@ -194,7 +186,6 @@ function createCooldownProblem(seconds: number): Problem {
   );
 }
 
-/** Creates the problem of an ended authorisation, with the recorded reason if there is one. */
 const createReconnectProblem = (reason: string | null = null) =>
   new Problem(
     "conflict",

@@ -11,9 +11,8 @@ import { encryptSecret } from "./stored-connection";
 type ProjectsCredential = { apiToken: string; organizationId: string | undefined };
 
 /**
- * Stores the encrypted API token after the vendor accepts it and names its organisation. A different organisation than
- * the connected one is refused, because a sync would then remove every person. If any step fails, the stored connection
- * stays unchanged.
+ * A different organisation than the connected one is refused, because a sync would then remove every person. If any
+ * step fails, the stored connection stays unchanged.
  */
 export async function connectProjects(
   caller: CallerWith<"admin:connections">,

@@ -22,10 +22,7 @@ export const publicColumns = {
   lastError: true,
 } as const;
 
-/**
- * Lists the stored connections with their states and without their credentials. A connection whose credential this
- * server cannot decrypt has the status `needs_reconnect`.
- */
+/** A connection whose credential this server cannot decrypt has the status `needs_reconnect`. */
 export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
   const [rows, unreadable] = await Promise.all([
     database().connection.findMany({ select: publicColumns, orderBy: { provider: "asc" } }),
@@ -71,10 +68,7 @@ export async function getConnection(
   return found;
 }
 
-/**
- * Returns the outcome of the last reading of the configured calendar; null if no calendar is configured or it was not
- * read yet.
- */
+/** Returns null if no calendar is configured or it was not read yet. */
 export async function getCalendarReading(
   _caller: CallerWith<"admin:connections">,
 ): Promise<CalendarReadingState | null> {
@@ -91,10 +85,7 @@ export async function getCalendarReading(
   );
 }
 
-/**
- * Returns whether both calendar settings are present. Does not check the key, because Kith does not start with an
- * unreadable one (CONN-12).
- */
+/** Does not check the key, because Kith does not start with an unreadable one (CONN-12). */
 export function getCalendarStatus(_caller: CallerWith<"admin:connections">): { configured: boolean } {
   const { serviceAccountKey, id } = environment().calendar;
   return { configured: serviceAccountKey !== null && id !== null };

@@ -5,7 +5,6 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 
-/** Nouns for the records that differ between organisations. */
 const recordNouns = { payroll: "employees", projects: "people" } satisfies Partial<Record<Provider, string>>;
 
 /**

@@ -40,10 +40,7 @@ export const authorisationUrlResponse = z.strictObject({
   url: z.url().describe("Address at the payroll vendor to open in a popup. It works once, for ten minutes."),
 });
 
-/**
- * Parameters that the payroll system returned to the popup, and the chosen `tenant_id`, which is required if the
- * payroll system offers several organisations.
- */
+/** `tenant_id` is required if the payroll system offers several organisations. */
 export const payrollCallbackBody = z.strictObject({
   code: plainText(4_000).min(1, "must not be empty").describe("Authorization code from the vendor."),
   state: plainText(200)
@@ -96,7 +93,6 @@ export type ConnectionDetails = {
   lastSuccessAt: string | null;
   /** Name of the vendor's user whose rights this connection has. */
   actingAs: string | null;
-  /** Channel that Kith posts to, for chat. */
   channel: string | null;
   /**
    * For chat, the number of directory people found there, and what prevents finding them; null if chat was not read
@@ -125,14 +121,11 @@ export type CalendarReadingState = {
   finding: string | null;
 };
 
-/** Data of the connections page beyond the connections. */
 export type ConnectionsPageData = {
   /** Names, by user id, of all executives and of users who connected a system. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
-  /**
-   * Whether each calendar variable is set, never its value, and the outcome of the last reading; null if not read yet.
-   */
+  /** Whether each calendar variable is set, never its value; `reading` is null if not read yet. */
   calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
   /** Whether Kith's app at the payroll system is configured, and the redirect URL that the app has to list. */
   payroll: {

@@ -10,7 +10,6 @@ import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
 import { createConnectedColumns } from "./stored-connection";
 
-/** Stores a connection that was just made by this caller, or replaces the stored one, with an audit entry. */
 export async function storeConnection(
   transaction: DatabaseSession,
   caller: CallerWith<"admin:connections">,

@@ -6,7 +6,6 @@ import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/en
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
-/** Decrypted credential of each system. */
 type ConnectionSecrets = {
   projects: { token: string; organizationId: string };
   payroll: z.infer<typeof payrollSecretSchema>;
@@ -41,17 +40,13 @@ export function decryptSecret<P extends Provider>(provider: P, sealed: string): 
   }
 }
 
-/** Returns whether a key of this server decrypts the credential of this connection. */
 export const isDecryptable = ({ provider, secret }: { provider: Provider; secret: string }): boolean =>
   tryDecrypt(secret, getSecretLocation(provider), environment().encryptionKeys) !== null;
 
-/** Returns the message for a credential that cannot be decrypted, with the steps to repair it. */
 export const createUnknownKeyMessage = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
-/**
- * Returns the decrypted credential of a system; null if the system is not connected. Throws a 409 like `decryptSecret`.
- */
+/** Throws a 409 like `decryptSecret`. */
 export async function findSecret<P extends Provider>(
   provider: P,
   session: DatabaseSession = database(),
@@ -60,7 +55,6 @@ export async function findSecret<P extends Provider>(
   return row && decryptSecret(provider, row.secret);
 }
 
-/** Returns the columns of a connection that was just created and works. */
 export const createConnectedColumns = ({ userId }: { userId: string }, now = databaseNow()) => ({
   connectedBy: userId,
   connectedAt: now,

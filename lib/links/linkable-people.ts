@@ -6,7 +6,6 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 
-/** Person of the directory: the data that matching compares, and the ids of the linked user and payroll employee. */
 export type LinkablePerson = {
   id: string;
   name: string;
@@ -51,7 +50,6 @@ export async function getLinkablePerson(
 
 export type DirectoryPerson = PersonToMatch & { title: string };
 
-/** Returns all people of the directory, with the fields that matching compares and their titles. */
 export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<DirectoryPerson[]> {
   const rows = await session.person.findMany({
     where: { removedAt: null },

@@ -54,7 +54,6 @@ export async function closeRun(
   ]);
 }
 
-/** Counts of a run as a text, such as "3 updated, 1 unchanged, 0 failed, 0 not read". */
 const countsText = z.object({ text: z.string() });
 
 const warningRow = z.object({

@@ -21,7 +21,6 @@ import { payrollRunSql, payrollRunFilter } from "@/lib/history/run-kinds";
 import { syncRun } from "@/lib/history/run-schema";
 import type { StartPayrollRunResponse } from "./schema";
 
-/** Filter for the people that a run reads: the people of the directory who are linked to an employee. */
 export const linkedPersonFilter = {
   removedAt: null,
   identities: { some: { provider: "payroll" } },
@@ -44,7 +43,6 @@ export async function startPayrollRun(
   };
 }
 
-/** Estimates the seconds needed to read this many people, including preparatory requests. */
 export const estimateSeconds = (people: number): number =>
   people === 0
     ? 0
@@ -71,10 +69,7 @@ async function requireReadablePayroll(): Promise<void> {
   }
 }
 
-/**
- * Starts a run if one is due by the schedule and payroll is connected and needs no reconnection. Only one instance
- * starts the run of a due time.
- */
+/** Does nothing if payroll is disconnected or needs reconnection. One instance starts the run of a due time. */
 export async function startScheduledRun(): Promise<void> {
   const schedule = environment().payrollSyncSchedule;
   if (!schedule) return;

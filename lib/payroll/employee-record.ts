@@ -4,10 +4,7 @@ import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 
 const statusLabels: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
-/**
- * Converts a payroll profile to Kith's fields. Known statuses get the labels of the API; other statuses stay unchanged
- * (PROFILE-3). `lastSyncedAt` is the current time.
- */
+/** Known statuses get the API's labels, others stay unchanged (PROFILE-3). `lastSyncedAt` is the current time. */
 export const toReceivedProfile = (found: PayrollProfile): ReceivedProfile => ({
   employment: {
     start_date: found.startDate,

@@ -21,7 +21,6 @@ const leaseName = "payroll-run";
 const leaseSeconds = 20;
 const heartbeatMs = 4_000;
 
-/** Run whose lease this process holds. */
 export type LeasedRun = {
   id: string;
   lease: Lease;
@@ -35,10 +34,7 @@ export type LeasedRun = {
 
 const runLostErrorBrand = Symbol.for("kith.run-lost");
 
-/**
- * Thrown if this process may no longer write to the run: the run was cancelled, or the lease expired or passed to
- * another process.
- */
+/** The run was cancelled, or its lease expired or passed to another process, so this process may not write. */
 export class RunLostError extends Error {
   override readonly name = "RunLost";
   readonly [runLostErrorBrand] = true;
@@ -70,10 +66,7 @@ export async function claimRun(): Promise<LeasedRun | null> {
   }
 }
 
-/**
- * Returns the id of the oldest run that is running, or paused and due; null if there is none. The lease decides which
- * process performs the run.
- */
+/** The run is running, or paused and due. The lease decides which process performs it. */
 async function findPendingRun(): Promise<string | null> {
   const [row] = await query(database(), z.object({ id: z.string() }))`
     SELECT id FROM sync_runs WHERE ${payrollRunSql}
@@ -90,20 +83,14 @@ const claimedRun = z.object({
   phases: syncRun.shape.phases,
 });
 
-/**
- * Locks the run for this transaction. Throws `RunLostError` if this process has lost the run, so that the caller writes
- * nothing more.
- */
+/** Throws `RunLostError` if this process has lost the run, so that the caller writes nothing more. */
 export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
   const isRunning = await hasRows(transaction)`
     SELECT 1 FROM sync_runs WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`;
   if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
 }
 
-/**
- * Extends the lease of the run periodically until `end` is called. Aborts `stop` once the lease is lost or the run is
- * no longer running, for example because it was cancelled.
- */
+/** Extends the lease until `end` is called. Aborts `stop` once the lease is lost or the run is not running. */
 export function keepRunAlive({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
   const isWanted = async () => {
     const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });

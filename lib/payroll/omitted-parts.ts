@@ -41,13 +41,9 @@ export const omittedPartCode = "part_left_out";
 export const getPartIds = (fields: readonly string[]): string[] =>
   employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
 
-/** Person with the ids of the parts that payroll omitted. */
 type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
 
-/**
- * Builds one warning for each omitted part, listing the people concerned. The stored values of the part stay unchanged
- * (PAY-17).
- */
+/** Builds one warning per omitted part. The stored values of the part stay unchanged (PAY-17). */
 export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
   employeeParts.flatMap(({ id, label, underlyingData }) => {
     const without = omitted.filter((one) => one.parts.includes(id));

@@ -17,15 +17,9 @@ import {
   type WaitingPerson,
 } from "./run-people";
 
-/**
- * Number of people that a run reads concurrently. The vendor accepts five concurrent requests, and one is reserved for
- * users (lib/connections/payroll-pacing.ts).
- */
+/** The vendor accepts five concurrent requests; one is reserved for users (lib/connections/payroll-pacing.ts). */
 const readConcurrency = 4;
-/**
- * Number of consecutive failures that interrupts a run: the cause is then the vendor or the database, not the data of a
- * single person.
- */
+/** Interrupts a run, because the cause is then the vendor or the database, not the data of a single person. */
 const maxConsecutiveFailures = 5;
 
 /**
@@ -62,10 +56,7 @@ export async function performRun(
   }
 }
 
-/**
- * Lists the employees, confirms unchanged people, and returns a finder that reads the others. Returns null if no people
- * are left to read.
- */
+/** Confirms unchanged people; the finder reads the others. Null if no people are left to read. */
 async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
   if ((await listWaitingPeople(run)).length === 0) return null;
   const payroll = await openPayroll();
@@ -208,10 +199,7 @@ async function findUnknownEmployees(transaction: DatabaseSession, runId: string)
   );
 }
 
-/**
- * Pauses or fails the run, depending on the error, and records the reason. Does nothing if this process has lost the
- * run.
- */
+/** Pauses or fails the run, depending on the error. Does nothing if this process has lost the run. */
 async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
   const problem = toProblem(
     error,

@@ -7,7 +7,6 @@ import { findNewestPayrollRun } from "@/lib/sync/runs/queries";
 import { estimateSeconds, linkedPersonFilter } from "./commands";
 import type { PayrollRunStatusResponse } from "./schema";
 
-/** Returns the state of payroll reading: the current or last run, and when the next one is due. */
 export async function getPayrollRunStatus(
   _caller: CallerWith<"manage:people">,
 ): Promise<PayrollRunStatusResponse> {

@@ -32,8 +32,5 @@ export function shouldReadEmployee(
   return now.getTime() - readAt.getTime() >= fullReadIntervalMs;
 }
 
-/**
- * Estimates the requests of a run in addition to one per person: pages of active employees, former employees and super
- * funds.
- */
+/** In addition to one request per person: pages of active employees, former employees and super funds. */
 export const estimateOverheadRequests = (people: number): number => Math.ceil(people / 100) + 2;

@@ -1,12 +1,8 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Decision on an interrupted run: a pause of some seconds before the next attempt, or the end of the run. */
 type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
-/**
- * Maximum number of pauses after consecutive attempts that read no person: 2, 4, 8, 16 and 32 minutes. The next such
- * attempt ends the run.
- */
+/** Pauses of 2 to 32 minutes after attempts that read no person. The next such attempt ends the run. */
 const maxIdlePauses = 5;
 const firstPauseSeconds = 120;
 /** Minimum pause if the vendor requests a shorter one or none. */
@@ -29,10 +25,7 @@ export function decideRetry(error: unknown, previousIdleAttempts: number): Retry
     : { kind: "pause", seconds: firstPauseSeconds * 2 ** previousIdleAttempts };
 }
 
-/**
- * Counts the latest consecutive attempts that read no person. Each attempt starts with a `fetching` phase; an
- * `applying` phase follows only if the attempt read a person.
- */
+/** Each attempt starts with a `fetching` phase; an `applying` phase follows only if a person was read. */
 export function countIdleAttempts(phases: readonly { phase: string }[]): number {
   const lastReading = phases.findLastIndex(({ phase }) => phase === "applying");
   return phases.length - 1 - lastReading;

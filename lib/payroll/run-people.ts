@@ -26,7 +26,6 @@ const waitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof waitingPerson>;
 
-/** Lists the people that the run has not read yet, with their currently linked employees. */
 export function listWaitingPeople(
   { id }: LeasedRun,
   session: DatabaseSession = database(),

@@ -1,11 +1,7 @@
-/**
- * Warning about one person of a run. `code`: cause. `detail`: message, used only if `remedies` has no message for the
- * code.
- */
+/** `detail`: message, used only if `remedies` has no message for the code. */
 type PersonWarning = { personId: string; code: string; detail: string };
 type RunWarning = { code: string; detail: string; person_ids: string[] };
 
-/** Messages by code of the warning, with the remedy. */
 const remedies: Readonly<Record<string, string>> = {
   employee_not_found:
     "Payroll has no employee with the id that they are linked to. Check whether they were deleted there, or link other employees. Their data is unchanged.",

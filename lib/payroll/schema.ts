@@ -2,10 +2,7 @@ import { z } from "zod";
 import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { syncRun } from "@/lib/history/run-schema";
 
-/**
- * Response of `POST /api/people/payroll-sync`; the run continues in the background. Without linked people, no
- * run starts.
- */
+/** The run continues in the background. Without linked people, no run starts. */
 export const startPayrollRunResponse = namedObject("PayrollRunStarted", {
   ok: alwaysTrue,
   run_id: z
@@ -19,7 +16,6 @@ export const startPayrollRunResponse = namedObject("PayrollRunStarted", {
 });
 export type StartPayrollRunResponse = z.infer<typeof startPayrollRunResponse>;
 
-/** State of the payroll runs that read all linked people. */
 export const payrollRunStatusResponse = namedObject("PayrollRunStatus", {
   payroll_connected: z.boolean().describe("True if the payroll system is connected."),
   needs_reconnect: z

@@ -89,10 +89,7 @@ async function storeProfile(
   );
 }
 
-/**
- * Adds a failed reading to the run history. If that fails, it only logs the error, because the caller already receives
- * the failure of the reading.
- */
+/** Only logs an error of its own, because the caller already receives the failure of the reading. */
 async function recordFailure(reading: PersonReading, problem: Problem): Promise<void> {
   await database()
     .$transaction((transaction) => writeJournalRun(transaction, reading, problem))
@@ -101,10 +98,7 @@ async function recordFailure(reading: PersonReading, problem: Problem): Promise<
     );
 }
 
-/**
- * Adds a finished run of one person to the run history, with its audit entry. `problem`: why the reading failed; null
- * if it succeeded.
- */
+/** `problem`: why the reading failed; null if it succeeded. */
 async function writeJournalRun(
   transaction: DatabaseSession,
   { id, person, startedAt, actor }: PersonReading,

@@ -10,16 +10,10 @@ const background = createBackgroundWork("payroll-runs", (signal) => performPayro
   isRepeated: true,
 });
 
-/**
- * Starts performing pending runs in the background. Returns immediately and never throws. If this process stops,
- * another process or the next start continues the run.
- */
+/** Returns immediately and never throws. If this process stops, another or the next start continues the run. */
 export const performPayrollRunsInBackground = (): void => background.start();
 
-/**
- * Performs pending runs one after another. Ends when no run is pending, another process performs a run, or `signal`
- * aborts.
- */
+/** Ends when no run is pending, another process performs a run, or `signal` aborts. */
 export async function performPayrollRuns(
   signal: AbortSignal,
   openPayroll: () => Promise<Payroll> = () => getConnectedPayroll("patient"),
@@ -31,8 +25,5 @@ export async function performPayrollRuns(
   }
 }
 
-/**
- * Aborts the run in progress and prevents further runs, at server shutdown. Another process or the next start continues
- * the run.
- */
+/** For the server shutdown. Another process or the next start continues the run. */
 export const stopPayrollRuns = (): Promise<void> => background.stop();

@@ -13,7 +13,6 @@ import {
 } from "./stored-profile";
 import { completeProfile, type ReceivedProfile } from "./profile-record";
 
-/** Payroll's data about a person, and the run that read them. */
 type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
@@ -87,10 +86,7 @@ export async function moveProfile(transaction: DatabaseSession, fromId: string, 
   });
 }
 
-/**
- * Returns the stored sections for comparison. Untouched sections get their new values, so that they compare as equal.
- * Null if a replaced section cannot be decrypted.
- */
+/** Untouched sections get their new values and compare as equal. Null if a replaced section is unreadable. */
 function toComparableSections(
   { employment, contact, demographics, financial }: StoredSections,
   now: StoredProfile,

@@ -1,7 +1,6 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatDate, formatBsb } from "@/lib/platform/text-format";
 
-/** Labels of the groups of a person's page. */
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",
   employment: "Employment",
@@ -32,10 +31,8 @@ const profileFieldLabels = {
 
 const labelByField = new Map(Object.entries(profileFieldLabels));
 
-/** Returns the label of a profile field, or the name of an unknown field. */
 export const getFieldLabel = (field: string): string => labelByField.get(field) ?? field;
 
-/** Formats a field's value in one line, with labels instead of codes. */
 export function formatFieldValue(field: string, value: string): string {
   switch (field) {
     case "start_date":
@@ -67,12 +64,10 @@ const basisLabels: Record<string, string> = {
   SUPERINCOMESTREAM: "Superannuation income stream",
 };
 
-/** Returns the label of payroll's employment basis, or the given text if unknown. */
 export const getEmploymentBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
 
 const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
 
-/** Returns the label of a superannuation fund type, or the given text if unknown. */
 export const getFundTypeLabel = (type: string): string => fundTypeLabels[type] ?? type;
 
 const genderLabels: Record<string, string> = {
@@ -82,7 +77,6 @@ const genderLabels: Record<string, string> = {
   I: "Indeterminate or other",
 };
 
-/** Returns the label of payroll's gender code, or the given text if unknown. */
 export const getGenderLabel = (gender: string): string => genderLabels[gender] ?? gender;
 
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;

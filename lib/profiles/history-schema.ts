@@ -9,7 +9,6 @@ export type ProfileSectionName = z.infer<typeof profileSections>;
 
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the id of a change");
 
-/** Filters of the list of a person's earlier profile values, which payroll has replaced. */
 export const profileChangesQuery = z.strictObject({
   group: profileSections
     .optional()
@@ -19,7 +18,6 @@ export const profileChangesQuery = z.strictObject({
 });
 export type ProfileChangesQuery = z.infer<typeof profileChangesQuery>;
 
-/** Change to a profile value by a payroll reading. */
 const profileValueChange = z.strictObject({
   id: z.string().describe("Id of the change."),
   at: timestamp.describe("When the value was replaced, in UTC."),
@@ -36,17 +34,14 @@ const profileValueChange = z.strictObject({
 });
 export type ProfileValueChange = z.infer<typeof profileValueChange>;
 
-/** Page of changes, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const profileChangesResponse = namedObject("ProfileChangesResponse", {
   changes: z.array(profileValueChange).describe("Changes of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });
 export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 
-/** Latest change of a profile section: fields and time, without values. */
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };
 
-/** Search for people who left: words of the name, or an id. */
 export const formerPeopleQuery = z.strictObject({
   q: z.string().trim().max(200).default("").describe("Words of the name, or the id of the person."),
 });
@@ -85,7 +80,6 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
-/** Entry of a person's history: a change by a run, or a manual change to a link or to the about section. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),
@@ -121,7 +115,6 @@ export const personHistoryQuery = z.strictObject({
 });
 export type PersonHistoryQuery = z.infer<typeof personHistoryQuery>;
 
-/** Page of history entries, newest first. `next`: `cursor` of the next page; null on the last page. */
 export const personHistoryResponse = namedObject("PersonHistoryResponse", {
   entries: z.array(historyEntry).describe("Entries of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),

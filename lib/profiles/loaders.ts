@@ -27,10 +27,7 @@ import {
 
 const maxShownPeople = 200;
 
-/**
- * Loads a person who left, for executives. Null for other viewers, for people in the directory, and for people who are
- * no longer stored.
- */
+/** Returns null for other viewers than executives, for people in the directory, and for deleted people. */
 export const loadFormerPerson = cache(async (id: string): Promise<FormerPerson | null> => {
   const caller = await requirePermittedCaller("view:people");
   requireUuid(id);
@@ -80,7 +77,6 @@ export const loadPersonPage = cache(async (id: string) => {
   };
 });
 
-/** Loads the number of people in an office and their most frequent time zone, for a viewer who may see this person. */
 export const loadOfficeSummary = cache(async (personId: string, officeName: string) => {
   const { caller } = await loadAccess(personId);
   return getOffice(caller, officeName);
@@ -93,9 +89,7 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
   return people[0] ?? null;
 });
 
-/**
- * Loads a person's department and teams; empty if the viewer may not see the employment group, to which they belong.
- */
+/** Empty if the viewer may not see the employment group, to which department and teams belong. */
 export const loadDepartmentAndTeams = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
   const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
@@ -114,10 +108,7 @@ type LoadedProfile = DisclosedProfile & {
   seesHistory: boolean;
 };
 
-/**
- * Loads the groups of the profile that the page shows initially, with their sources and latest changes. On the viewer's
- * own page, also loads who viewed the profile.
- */
+/** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
 export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const access = await loadAccess(id);
   const { caller } = access;

@@ -29,10 +29,7 @@ const recordKinds = [
 const entryKey = z.object({ at: z.date(), key: z.string() });
 type EntryKey = z.infer<typeof entryKey>;
 
-/**
- * Returns a page of a person's history, newest first: changes by runs, and manual changes to links, to rejected matches
- * and to the about section. Contains no private values.
- */
+/** Newest first: changes by runs, and manual changes to links, rejections and About. Has no private values. */
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
   personId: string,
@@ -145,10 +142,7 @@ function toHistoryField(
   return { ...common, old: visible?.old ?? null, new: visible?.new ?? null, is_private: visible === null };
 }
 
-/**
- * Returns the names of managers and users in these changes. The name of a deleted manager is the most recent one in the
- * journal; deleted users are missing.
- */
+/** The name of a deleted manager is the most recent one in the journal; deleted users are missing. */
 async function readNames(changes: readonly SyncChange[]): Promise<Names> {
   const idsIn = (field: string) => [
     ...new Set(

@@ -12,7 +12,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { environment } from "@/lib/platform/environment";
 
-/** Returns whether people see their own contact details and demographics (setting `PROFILE_SELF_ACCESS`). */
 export const getSelfAccessSetting = (): SelfAccessSetting => ({
   selfAccess: environment().profileSelfAccess,
 });

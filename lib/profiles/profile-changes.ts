@@ -11,10 +11,7 @@ export type ProfileChange = {
 
 type ComparableProfile = Pick<StoredProfile, ProfileSectionName>;
 
-/**
- * Returns the changed fields in profile order. Compares texts exactly, because every change in payroll counts, even of
- * case or spaces.
- */
+/** In profile order. Compares texts exactly, because every change in payroll counts, even of case or spaces. */
 export function diffProfiles(before: ComparableProfile, after: ComparableProfile): ProfileChange[] {
   return profileSections.options.flatMap((section) => {
     const [old, now] = [toRecord(before[section]), toRecord(after[section])];

@@ -6,9 +6,7 @@ type Omittable<Values, Leavable extends keyof Values> = Omit<Values, Leavable> &
   [Name in Leavable]: Values[Name] | undefined;
 };
 
-/**
- * Profile as payroll returned it: null means no value, undefined means omitted. `lastSyncedAt`: time of the response.
- */
+/** Null means no value, undefined means omitted. `lastSyncedAt`: time of the response. */
 export type ReceivedProfile = {
   employment: Omittable<Employment, "employment_status" | "employment_basis">;
   contact: Omittable<Contact, "home_address">;
@@ -22,10 +20,7 @@ const fieldsOmittedWhenEmpty: readonly string[] = ["employment.employment_basis"
 
 type CompletedProfile = {
   profile: StoredProfile;
-  /**
-   * Omitted fields (`section.field`) that need attention.
-   * Excludes fields that payroll omits when empty, as long as no value is stored either.
-   */
+  /** Fields (`section.field`), without those that payroll omits when empty, if no value is stored either. */
   omitted: string[];
   /**
    * Sections in which payroll omitted a field and whose stored values cannot be decrypted. The stored section stays
@@ -34,10 +29,7 @@ type CompletedProfile = {
   untouched: ReadonlySet<ProfileSectionName>;
 };
 
-/**
- * Returns payroll's values, completed with the stored values of omitted fields (PAY-17). `before` is null at the first
- * reading.
- */
+/** Stored values replace omitted fields (PAY-17). `before` is null at the first reading. */
 export function completeProfile(received: ReceivedProfile, before: StoredSections | null): CompletedProfile {
   const omitted: string[] = [];
   const untouched = new Set<ProfileSectionName>();

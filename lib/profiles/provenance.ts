@@ -1,6 +1,5 @@
 import { profileSections, type ProfileSectionName } from "./history-schema";
 
-/** Whether the values of a section were read from payroll, and when, as far as the viewer may know it. */
 export type PayrollProvenance =
   /**
    * Payroll was read. `asOf`: day of the last confirmation. The times, and the obstacle to the next reading, are only
@@ -21,7 +20,6 @@ export type PayrollProvenance =
    */
   | { state: "silent" };
 
-/** Source of a section. */
 export type SectionProvenance = {
   section: ProfileSectionName;
   payroll: PayrollProvenance;

@@ -47,7 +47,6 @@ import type {
 } from "./schema";
 import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
-/** Profile as the caller sees it, with the visible groups that could not be decrypted. */
 export type DisclosedProfile = {
   profile: Profile;
   unreadable: readonly SensitiveGroup[];
@@ -57,10 +56,7 @@ export type DisclosedProfile = {
   hidden: string;
 };
 
-/**
- * Access decision with the stored profile. The profile contains a private group only if it was requested and is visible
- * to the caller.
- */
+/** Contains a private group only if it was requested and is visible to the caller. */
 type ReadableProfile = ProfileAccess & {
   stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
   requested: ReadonlySet<ProfileGroup>;
@@ -92,10 +88,7 @@ async function findReadableProfile(
   return stored && { ...access, stored, requested };
 }
 
-/**
- * Returns the groups of a profile that the caller may see, after writing the audit log. Executives also get the names
- * of groups that cannot be decrypted.
- */
+/** Writes the audit log first. Executives also get the names of groups that cannot be decrypted. */
 export async function getProfileResponse(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -105,16 +98,12 @@ export async function getProfileResponse(
   return toProfileResponse(await discloseProfile(read, "api"));
 }
 
-/** Builds the response. Executives also get the names of groups that cannot be decrypted. */
 const toProfileResponse = ({ profile, unreadable, canSeeUnreadable }: DisclosedProfile): ProfileResponse => ({
   profile,
   ...(canSeeUnreadable && unreadable.length > 0 && { unreadable_groups: [...unreadable] }),
 });
 
-/**
- * Returns the requested and visible groups of several profiles, in the given order. `unknown` lists people who are not
- * in the directory. All reads of private groups are in the audit log before any data are returned.
- */
+/** In the given order. All reads of private groups are in the audit log before any data are returned. */
 export async function getProfilesResponse(
   caller: CallerWith<"view:people">,
   { person_ids, groups = [...profileGroups] }: ProfilesBody,
@@ -137,10 +126,7 @@ export async function getProfilesResponse(
   return { profiles, unknown };
 }
 
-/**
- * Writes one audit event and returns the financial values; null if they cannot be decrypted. Throws 403 if the caller
- * may not see them.
- */
+/** Writes one audit event first. Null if decryption fails. Throws 403 if the caller may not see the values. */
 export async function getFinancialResponse(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -212,10 +198,7 @@ function selectVisibleGroups({
   };
 }
 
-/**
- * Returns the audience of each group and custom field that the caller sees. Uses the same rules as the reads of the
- * data.
- */
+/** Uses the same rules as the reads of the data. */
 export async function getProfileAudiences(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -245,7 +228,6 @@ export async function getProfileAudiences(
   };
 }
 
-/** Returns the source and date of each section that the caller sees. */
 export async function getProvenance({
   found,
   groups,

@@ -1,17 +1,12 @@
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
-/** Position of a person: managers above, peers, direct reports and the number of people below. */
 type ReportingPosition<P> = {
-  /**
-   * Managers from the top down, at most `maxManagersInLine`. A longer line contains only the top manager and the last
-   * managers.
-   */
+  /** From the top down, at most `maxManagersInLine`: a longer line has the top manager and the last managers. */
   line: P[];
   /** Number of managers omitted from `line`, directly below the top manager. */
   lineSkipped: number;
   /** People with the same manager, in directory order. A person without a manager has no peers. */
   peers: P[];
-  /** Direct reports, in the order of the directory. */
   reports: P[];
   /** Number of people below, at any depth. */
   allReports: number;

@@ -73,7 +73,6 @@ const profile = namedObject("Profile", {
 });
 export type Profile = z.infer<typeof profile>;
 
-/** `unreadable_groups`, for executives: groups that cannot be decrypted. Absent if there are none. */
 export const profileResponse = namedObject("ProfileResponse", {
   profile: profile.describe("Groups of the profile that the caller may see."),
   unreadable_groups: z
@@ -101,7 +100,6 @@ export const profilesBody = z.strictObject({
 });
 export type ProfilesBody = z.infer<typeof profilesBody>;
 
-/** Profiles in the requested order. `unknown`: ids of people who are not in the directory. */
 export const profilesResponse = namedObject("ProfilesResponse", {
   profiles: z
     .array(z.strictObject({ person_id: z.uuid().describe("Id of the person."), ...profileResponse.shape }))
@@ -110,13 +108,11 @@ export const profilesResponse = namedObject("ProfilesResponse", {
 });
 export type ProfilesResponse = z.infer<typeof profilesResponse>;
 
-/** Financial values; null if they cannot be decrypted. */
 export const financialResponse = namedObject("FinancialResponse", {
   financial: financial.nullable().describe("The financial group; null if Kith cannot decrypt it."),
 });
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
-/** User who sees a group or custom field, with the rule that allows it. */
 const groupViewer = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Id of the user's person; null if there is none."),
@@ -166,10 +162,7 @@ export const profileAudiencesResponse = namedObject("VisibilityResponse", {
 });
 export type ProfileAudiencesResponse = z.infer<typeof profileAudiencesResponse>;
 
-/**
- * Overview of a person: directory data, contact details at work, skills, reporting position and employment. Contains
- * nothing private.
- */
+/** Contains nothing private. */
 export const personOverviewResponse = namedObject("OverviewResponse", {
   person: person.describe("The person."),
   employment: employment.describe("Employment."),

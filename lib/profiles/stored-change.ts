@@ -42,16 +42,11 @@ type ChangeRow = {
  */
 type ValueState = "kept" | "forgotten" | "unreadable";
 
-/**
- * Returns a BSB as six digits, because earlier versions stored it as `062-000`. Values of other fields are unchanged.
- */
+/** Earlier versions stored a BSB as `062-000`. */
 const normaliseBsb = (field: string | null, value: string | null) =>
   field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
-/**
- * Returns the values of a journal row, decrypted if private, and their state. Both values are null unless the state is
- * `kept`.
- */
+/** Both values are null unless the state is `kept`. */
 export function decryptChangeRow(
   row: ChangeRow,
   isPrivate: boolean,

@@ -40,10 +40,7 @@ const encryptGroup = (column: SensitiveGroup, personId: string, value: object) =
 
 type DecryptedGroup<T> = { isReadable: true; value: T | null } | { isReadable: false };
 
-/**
- * Decrypts a group. `isReadable` is false if the key is missing, or the value was altered, moved or has the wrong
- * shape.
- */
+/** `isReadable` is false if the key is missing, or the value was altered, moved or has the wrong shape. */
 function decryptGroup<T>(
   schema: z.ZodType<T>,
   column: SensitiveGroup,
@@ -113,7 +110,6 @@ type ProfileRow = {
   financial: string | null;
 };
 
-/** Sections of a profile row; `unreadable` for a section that cannot be decrypted. */
 export type StoredSections = {
   employment: Employment;
   contact: Contact | "unreadable";
@@ -121,7 +117,6 @@ export type StoredSections = {
   financial: Financial | "unreadable";
 };
 
-/** Decrypts a profile row section by section. */
 export function decryptStoredSections(row: ProfileRow): StoredSections {
   const opened = decryptGroups(row.personId, row);
   return {
@@ -166,10 +161,7 @@ const storedRow = z.object({
 });
 const selectStoredProfile = queryPrepared("stored-profile", storedRow);
 
-/**
- * Returns the stored profile of a person. Reads and decrypts only the requested private groups. `unreadable` lists
- * requested groups that cannot be decrypted. Null if the person is not in the directory.
- */
+/** Decrypts only requested groups; `unreadable` lists those that fail. Null if not in the directory. */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
   const [row] = await selectStoredProfile`
     SELECT people.office, to_char(people.joined_on, 'YYYY-MM-DD') AS "joinedOn", payroll.external_id AS "payrollEmployeeId",

@@ -4,10 +4,7 @@ import type { VendorProblems } from "./vendor-problems";
 
 const createSizeError = (maxBytes: number) => new LoggableError(`the body has more than ${maxBytes} bytes`);
 
-/**
- * Parses a JSON body. Throws a problem if the body is not JSON, or if its decompressed size exceeds `maxBytes` or the
- * `budget`, which all responses of a listing share.
- */
+/** Throws a problem for invalid JSON, or beyond `maxBytes` or the listing's `budget` (decompressed sizes). */
 export async function readJsonResponse(
   response: Response,
   maxBytes: number,
@@ -34,10 +31,7 @@ export async function readTextWithinLimit(
   return readText(budget ? limitBytes(page, budget, problems.tooLarge) : page);
 }
 
-/**
- * Returns the response with a body whose reading fails with a `LoggableError` beyond `maxBytes`. For libraries that
- * read the body themselves.
- */
+/** Reading beyond `maxBytes` fails with a `LoggableError`. For libraries that read the body themselves. */
 export function limitResponseSize(response: Response, maxBytes: number): Response {
   if (!response.body) return response;
   const body = limitBytes(response.body, { left: maxBytes }, () => createSizeError(maxBytes));

@@ -18,10 +18,7 @@ export const isSameId = (one: string, other: string): boolean => one.toLowerCase
 
 /** Limits of calls to a vendor. Times in milliseconds, sizes in bytes of the decoded body. */
 export type CallLimits = {
-  /**
-   * Maximum time from the request to the last byte of the response, so that a slow transfer times out like a silent
-   * host.
-   */
+  /** Counts to the last byte of the response, so that a slow transfer times out like a silent host. */
   attemptMs: number;
   bodyBytes: number;
   /** Maximum total size of all pages of a listing. The data of a hundred thousand people takes about 120 MiB. */
@@ -103,21 +100,16 @@ type CallOptions = {
   form?: Readonly<Record<string, string>>;
   json?: unknown;
   mayBeAbsent?: boolean;
-  /** Bytes left for all responses of the listing. */
   budget?: ByteBudget;
 };
 
-/** Creates the byte budget of a new listing. */
 export const createListingBudget = (limits: Partial<CallLimits> = {}): ByteBudget => ({
   left: limits.listingBytes ?? defaultLimits.listingBytes,
 });
 
 export type VendorCall = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
-/**
- * Retryable failure of an attempt. `retryAfterMs` is the wait that the vendor requested, or null. The error never
- * leaves this file.
- */
+/** `retryAfterMs`: wait that the vendor requested, or null. The error never leaves this file. */
 class TransientFailure extends Error {
   override readonly name = "TransientFailure";
   constructor(
@@ -142,19 +134,13 @@ export function createCall(settings: CallSettings): VendorCall {
   const problems = createVendorProblems(settings.system);
   let waitedMs = 0;
 
-  /**
-   * Returns the exponential back-off in milliseconds. Half is random, so that two instances do not retry together. The
-   * result is never zero.
-   */
+  /** Half of the back-off is random, so that two instances do not retry together. It is never zero. */
   function backoffMs(tries: number): number {
     const { initialMs, maxMs } = limits.backoff;
     return Math.max(1, Math.min(maxMs, initialMs * 2 ** tries) * (0.5 + timing.random() / 2));
   }
 
-  /**
-   * Returns the milliseconds to wait before the next attempt, or throws the `Problem` that ends the call. The wait is
-   * never zero, even if the vendor requests zero, because immediate retries would flood the vendor.
-   */
+  /** Throws the `Problem` that ends the call. Never zero, because immediate retries would flood the vendor. */
   function nextWait(
     { problem, isThrottled, retryAfterMs }: TransientFailure,
     tries: number,
@@ -279,10 +265,7 @@ async function attempt<T>(
 
 const maxRefusalBytes = 16 * 1024;
 
-/**
- * Returns the failure that the status and headers report; null for a 200 with JSON, or for a 204. Does not read the
- * body.
- */
+/** Returns null for a 200 with JSON, or for a 204. Does not read the body. */
 function findResponseFailure(
   { status, headers }: Response,
   problems: VendorProblems,
@@ -310,10 +293,7 @@ function findResponseFailure(
   );
 }
 
-/**
- * Returns whether the headers are valid. The caller checks them before the request, because the platform's error would
- * quote an invalid credential.
- */
+/** Checked before the request, because the platform's error would quote an invalid credential. */
 function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
   try {
     return Boolean(new Headers(headers));

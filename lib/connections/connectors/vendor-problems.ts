@@ -1,16 +1,11 @@
 import { Problem } from "@/lib/platform/problem";
 
-/**
- * Name of a system by its role, not by its vendor. Problem codes start with this name, and problem messages contain it.
- */
+/** Problem codes start with this name, and problem messages contain it. */
 export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
 export type VendorProblems = ReturnType<typeof createVendorProblems>;
 
-/**
- * Creates the problems for the usual failures of a vendor, as shown to users. `cause` is for the log; callers pass only
- * causes without secrets.
- */
+/** `cause` is for the log; callers pass only causes without secrets. */
 export function createVendorProblems(system: SystemName) {
   const effect = "Nothing was changed.";
   const later = {

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Maximum length in UTF-16 code units. It is far above Kith's own limits, so that a truncated text still exceeds them
- * in later validation.
- */
+/** UTF-16 code units, far above Kith's limits, so that a truncated text still exceeds them in validation. */
 const maxTextLength = 16_384;
 
 /**

@@ -1,6 +1,5 @@
 import type { AccessLevel } from "@/lib/platform/access-levels";
 
-/** Permissions that a route or a page can require. */
 export const permissions = ["view:people", "manage:people", "admin:connections"] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -11,7 +10,6 @@ export type Permission = (typeof permissions)[number];
  */
 export const publicOnlyScope = "view:names";
 
-/** Scope that can be granted to a token. */
 export type Scope = Permission | typeof publicOnlyScope;
 export const scopes: readonly Scope[] = [...permissions, publicOnlyScope];
 
@@ -24,7 +22,6 @@ const permissionsByLevel: Record<AccessLevel, readonly Permission[]> = {
   guest: [],
 };
 
-/** Returns true if the access level includes the permission. */
 export function levelHasPermission(level: AccessLevel, permission: Permission): boolean {
   return permissionsByLevel[level].includes(permission);
 }
@@ -44,7 +41,6 @@ export type Caller = {
    * (`requireUnrestrictedAccount`).
    */
   isRestricted: boolean;
-  /** Person in the directory who is linked to the account; null if there is none. */
   personId: string | null;
   via:
     /**
@@ -66,19 +62,13 @@ export type RequiredAccess = Scope | "signed-in";
 
 declare const provenScopes: unique symbol;
 
-/**
- * Caller whose permission has been checked. Only `hasAccess` produces this type, so calling a protected function
- * without a check does not compile.
- */
+/** Only `hasAccess` produces this type, so calling a protected function without a check does not compile. */
 export type CallerWith<N extends RequiredAccess> = N extends Scope
   ? Caller & { readonly [provenScopes]: { readonly [need in ImpliedScopes<N>]: true } }
   : Caller;
 type ImpliedScopes<N extends Scope> = N | (N extends "view:people" ? typeof publicOnlyScope : never);
 
-/**
- * Returns true if the caller's level and, for a token, its scopes include the permission. A caller who lacks a required
- * second factor has no permission. `signed-in` is always granted.
- */
+/** A caller who lacks a required second factor has no permission. `signed-in` is always granted. */
 export function hasAccess<N extends RequiredAccess>(caller: Caller, need: N): caller is CallerWith<N> {
   if (need === "signed-in") return true;
   if (caller.via.kind === "session" && caller.via.lacksSecondFactor) return false;
@@ -88,7 +78,6 @@ export function hasAccess<N extends RequiredAccess>(caller: Caller, need: N): ca
   );
 }
 
-/** Returns the permission that an access level needs for this scope. */
 export const getPermissionForScope = (scope: Scope): Permission =>
   scope === publicOnlyScope ? "view:people" : scope;
 

@@ -39,10 +39,7 @@ export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
   return { managerOf, repairs };
 }
 
-/**
- * Returns the members of each loop, as positions in `managers`, which contains the position of each person's manager.
- * Runs in linear time, because a walk stops at people whom this or an earlier walk has visited.
- */
+/** Returns positions in `managers`. Linear time, because a walk stops at people whom any walk has visited. */
 function findLoops(managers: readonly (number | null)[]): number[][] {
   const loops: number[][] = [];
   const seenInWalk: (number | null)[] = managers.map(() => null);

@@ -1,16 +1,10 @@
 import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lines";
 
-/**
- * Index of the reporting lines that finds the people above or below a person without scanning the directory. Unknown
- * ids have no relations.
- */
+/** Finds people without scanning the directory. Unknown ids have no relations. */
 export type ReportingTree = {
   /** Returns the effective manager; null for a root or an unknown id. */
   managerOf(id: string): string | null;
-  /**
-   * Returns the number of levels from `id` up to `top`: 0 if both are the same person, 1 if `id` is a direct report of
-   * `top`, null if `id` is not below `top`.
-   */
+  /** 0 if both are the same person, 1 for a direct report of `top`, null if `id` is not below `top`. */
   levelsBelow(id: string, top: string): number | null;
   /** Returns the ids of direct reports, in the order in which the people were passed to `buildReportingTree`. */
   reportsOf(id: string): string[];

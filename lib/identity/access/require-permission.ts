@@ -2,10 +2,7 @@ import { Problem } from "@/lib/platform/problem";
 import { isAboutEditor } from "./visibility";
 import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
 
-/**
- * Returns the caller, typed as holding the permission. Throws a 403 that says what is missing: the access level, the
- * scope of the token, or full access instead of `public_only`.
- */
+/** Throws a 403 that says what is missing: the level, the token's scope, or full access beyond `public_only`. */
 export function requirePermission<N extends RequiredAccess>(caller: Caller, need: N): CallerWith<N> {
   if (hasAccess(caller, need)) return caller;
   throw permissionProblem(caller, need);

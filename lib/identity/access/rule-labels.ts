@@ -37,7 +37,6 @@ const audienceLabels: Record<AccessRule["name"], string> = {
   self: "the person themself",
 };
 
-/** Audience labels on the viewer's own profile. */
 const ownAudienceLabels: typeof audienceLabels = {
   ...audienceLabels,
   head: "the heads above you",
@@ -61,10 +60,7 @@ export function describeFieldAudience(access: FieldAccess, isOwn: boolean): stri
   return `Only ${listFormat.format(rules.map((name) => labels[name]))} can see this`;
 }
 
-/**
- * Describes who can see the private groups that are hidden from the viewer, one sentence per audience. Empty if no
- * private group is hidden. `shown`: groups that the viewer sees. `isOwn`: the viewer reads their own profile.
- */
+/** Returns one sentence per audience; empty if no group is hidden. `isOwn`: the viewer's own profile. */
 export function describeHiddenGroups(
   shown: ReadonlySet<ProfileGroup>,
   policy: SelfAccessSetting,

@@ -12,12 +12,9 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
-/**
- * Group of a person's self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`.
- */
+/** Self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`. */
 export const aboutGroupName = "about";
 
-/** Groups of a person's page: the self-description and the profile. `getGroupRules` decides who sees each group. */
 export const personDataGroups = [aboutGroupName, ...profileGroups] as const;
 export type PersonDataGroup = (typeof personDataGroups)[number];
 
@@ -25,7 +22,6 @@ export type PersonDataGroup = (typeof personDataGroups)[number];
 export const sensitiveGroups = ["contact", "demographics", "financial"] as const satisfies ProfileGroup[];
 export type SensitiveGroup = (typeof sensitiveGroups)[number];
 
-/** Rule that lets a user see a group, or see or edit a custom field. */
 export type AccessRule =
   | { name: "everyone" }
   | { name: "executive" }
@@ -37,7 +33,6 @@ export type AccessRule =
   | { name: "manager" }
   | { name: "self" };
 
-/** User whose rights decide what is shown: current access level, restriction and linked person. */
 export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId: string | null };
 
 /** Returns the level that decides which personal data a viewer sees: at most `staff` if restricted (ACCESS-14). */
@@ -47,10 +42,7 @@ export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "per
 /** True if people see their own contact details and demographics (setting `PROFILE_SELF_ACCESS`). */
 export type SelfAccessSetting = { selfAccess: boolean };
 
-/**
- * Returns the rules that grant access to a data group, in the order in which they are checked. `findGroupRule` and the
- * labels in `rule-labels.ts` use this list.
- */
+/** In the order in which rules are checked; `findGroupRule` and the labels in `rule-labels.ts` use this list. */
 export function getGroupRules(
   group: PersonDataGroup,
   { selfAccess }: SelfAccessSetting,
@@ -60,10 +52,7 @@ export function getGroupRules(
   return selfAccess ? ["executive", "head", "manager", "self"] : ["executive", "head", "manager"];
 }
 
-/**
- * Returns the rule that lets the viewer see this group, or null. Pages, API, exports and "Who can see this?" all use
- * this decision. Source: ACCESS-1 to ACCESS-9, ACCESS-14 and ABOUT-1.
- */
+/** Pages, API, exports and "Who can see this?" use this decision (ACCESS-1 to ACCESS-9, ACCESS-14, ABOUT-1). */
 export function findGroupRule(
   group: PersonDataGroup,
   viewer: Viewer,
@@ -79,7 +68,6 @@ export function findGroupRule(
   return null;
 }
 
-/** Returns the rule with this name if it applies to the viewer and the person, or null. */
 function evaluateRule(
   name: AccessRule["name"],
   viewer: Viewer,
@@ -107,7 +95,6 @@ function evaluateRule(
   }
 }
 
-/** Returns the groups of this person's profile that the viewer sees, each with its rule. */
 export function findVisibleGroups(
   viewer: Viewer,
   personId: string,
@@ -120,9 +107,7 @@ export function findVisibleGroups(
   return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
 }
 
-/**
- * Returns the groups whose previous values the viewer sees: all visible groups for executives, none for other levels.
- */
+/** All visible groups for executives, none for other levels. */
 export function findGroupsWithVisibleHistory(
   viewer: Viewer,
   personId: string,
@@ -133,26 +118,18 @@ export function findGroupsWithVisibleHistory(
   return findVisibleGroups(viewer, personId, tree, policy);
 }
 
-/** Audience of work e-mails, set by the installation. */
 type WorkEmailAudience = "everyone" | "executives";
 
-/**
- * Returns true if the viewer sees the work e-mails of the directory. A work e-mail is directory data and not part of
- * the group `contact` (ACCESS-13).
- */
+/** A work e-mail is directory data and not part of the group `contact` (ACCESS-13). */
 export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: WorkEmailAudience): boolean {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return false;
   return audience === "everyone" || getViewingLevel(viewer) === "executive";
 }
 
-/**
- * Returns true if the viewer sees when people are away or busy. The audience is that of the group `employment`:
- * everyone with `view:people` (ACCESS-15).
- */
+/** The audience is that of the group `employment`: everyone with `view:people` (ACCESS-15). */
 export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
   levelHasPermission(viewer.accessLevel, "view:people");
 
-/** Returns the viewers who may see this group of a person's profile, each with the rule that lets them. */
 export function findGroupViewers<V extends Viewer>(
   group: PersonDataGroup,
   viewers: readonly V[],
@@ -163,7 +140,6 @@ export function findGroupViewers<V extends Viewer>(
   return selectViewers(viewers, (viewer) => findGroupRule(group, viewer, personId, tree, policy));
 }
 
-/** Returns the viewers who may see a custom field of a person, each with the rule that lets them. */
 export function findFieldViewers<V extends Viewer>(
   access: FieldAccess,
   viewers: readonly V[],
@@ -182,9 +158,7 @@ const selectViewers = <V extends Viewer>(
     return rule ? [{ viewer, rule }] : [];
   });
 
-/**
- * Returns true if the user may change the self-description of a person. Applies to restricted users too (ABOUT-2).
- */
+/** Applies to restricted users too (ABOUT-2). */
 export function isAboutEditor(user: Viewer, personId: string): boolean {
   if (!levelHasPermission(user.accessLevel, "view:people")) return false;
   return user.personId === personId || levelHasPermission(user.accessLevel, "manage:people");
@@ -202,7 +176,6 @@ export type FieldAudience = (typeof customFieldAudiences)[number];
  */
 export const customFieldEditors = ["person", "manager", "executive"] as const;
 export type FieldEditor = (typeof customFieldEditors)[number];
-/** Access settings of a custom field. */
 export type FieldAccess = { seen_by: FieldAudience; edited_by: FieldEditor };
 
 /** Returns the rules that let a viewer see a custom field; the first match counts. Editors always see it (FIELD-2). */
@@ -232,10 +205,7 @@ export const findFieldRule = (
   tree: ReportingTree,
 ): AccessRule | null => findFirstFieldRule(getCustomFieldViewRules(access), viewer, personId, tree);
 
-/**
- * Returns true if the user may change a custom field of this person. Executives can change every field that they see; a
- * restriction only reduces the fields that they see (FIELD-3).
- */
+/** Executives can change every field that they see; a restriction only reduces those fields (FIELD-3). */
 export function isFieldEditor(
   access: FieldAccess,
   user: Viewer,

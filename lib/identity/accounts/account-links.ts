@@ -6,7 +6,6 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 
-/** Generates the secret of an account link: 256 random bits. */
 const generateLinkSecret = () => randomBytes(32).toString("base64url");
 
 /** Returns the SHA-256 digest that is stored instead of the secret. */

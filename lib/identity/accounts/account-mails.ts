@@ -2,7 +2,6 @@ import type { Mail } from "@/lib/identity/accounts/mailer";
 
 type MailContext = { to: string; name: string; link: string; publicUrl: string };
 
-/** Builds the mail that announces an account and contains the link to choose a password. */
 export const buildInvitationMail = ({ to, name, link, publicUrl }: MailContext): Mail => ({
   to,
   subject: "You are invited to Kith",
@@ -20,7 +19,6 @@ If you did not expect this invitation, ignore this mail.
 `,
 });
 
-/** Builds the mail with a password reset link. `hours`: lifetime of the link, in hours. */
 export const buildPasswordResetMail = ({ to, name, link, hours }: MailContext & { hours: number }): Mail => ({
   to,
   subject: "A new password for Kith",

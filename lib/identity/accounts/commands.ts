@@ -51,7 +51,6 @@ export async function endOwnSession(caller: Caller, id: string): Promise<void> {
   });
 }
 
-/** Signs the caller out of all other browsers and returns the number of ended sessions. */
 export async function endOtherSessions(caller: Caller): Promise<number> {
   const { sessionId } = requireBrowserSession(caller);
   return database().$transaction(async (transaction) => {

@@ -14,10 +14,7 @@ import { buildPasswordResetMail } from "./account-mails";
 import { findMailer } from "./mailer";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
-/**
- * E-mail addresses whose reset mail has not been sent yet. Held in memory only: after a restart, users request the mail
- * again.
- */
+/** Held in memory only: after a restart, users request the mail again. */
 const pendingResets = singleton("forgotten-passwords", () => ({ emails: [] as string[] }));
 const maxPendingResets = 1_000;
 
@@ -60,7 +57,6 @@ export async function queuePasswordResetMail(email: string): Promise<void> {
 /** Stops the worker at server shutdown. Drops queued requests. */
 export const stopPasswordResetMails = (): Promise<void> => resetMailWorker.stop();
 
-/** Resolves when no reset mail is being sent. */
 export const waitForPasswordResetMails = (): Promise<void> => resetMailWorker.settled();
 
 async function sendPasswordResetMail(email: string): Promise<void> {

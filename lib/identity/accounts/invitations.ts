@@ -104,10 +104,7 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
   );
 }
 
-/**
- * Creates a link, valid for a day, with which the user with this e-mail chooses a password, for the command line. Also
- * works for a user without a password, for example the only executive of an installation without mail.
- */
+/** The link is valid for a day. Also works without a password, for example for the only executive. */
 export async function createPasswordLinkByEmail(actor: SystemActor, email: string): Promise<string> {
   return database().$transaction(async (transaction) => {
     const found = await transaction.appUser.findUnique({ where: { email: requireEmail(email) } });

@@ -13,10 +13,7 @@ import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
 import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
 import { getOwnAccount } from "./queries";
 
-/**
- * Loads the data of the sign-in page. `destination`: path to open after the sign-in. `isFirstSignIn`: true if no
- * account exists.
- */
+/** `destination`: path to open after the sign-in. `isFirstSignIn`: true if no account exists. */
 export async function loadSignInPage(callbackUrl: unknown) {
   const isSignedIn = (await findPageCaller()) !== null;
   return {
@@ -34,14 +31,11 @@ export async function loadSignInPage(callbackUrl: unknown) {
   };
 }
 
-/** Loads all users and the id of the caller, for executives. */
 export const loadUsers = cache(async () => {
   const caller = await requirePermittedCaller("admin:connections");
   return { users: await listUsers(caller), me: caller.userId };
 });
 
-/** Loads the caller's sign-in methods and browser sessions. */
 export const loadAccount = cache(async () => getOwnAccount(await requireSignedInCaller()));
 
-/** Loads whether password resets by mail are available. */
 export const loadForgottenPasswordPage = () => ({ hasMail: environment().mail !== null });

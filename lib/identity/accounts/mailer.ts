@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import { environment } from "@/lib/platform/environment";
 
-/** Plain text mail to one e-mail address. */
 export type Mail = { to: string; subject: string; text: string };
 
 /** Sender of mails. `send` throws a `Problem` that says what to do. */
@@ -13,7 +12,6 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 type SmtpSettings = {
   /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
-  /** Sender of the mails, as in the `From` header. */
   from: string;
   /** Timeout in milliseconds of the connection, the greeting and each further response of the server. */
   timeoutMs?: number;
@@ -98,10 +96,7 @@ function describeFailure(error: unknown): string {
   }
 }
 
-/**
- * Returns a mailer for the configured mail server; null if none is configured. Executives then hand over links in
- * person.
- */
+/** Returns null if no mail server is configured; executives then hand over links in person. */
 export function findMailer(): Mailer | null {
   const { mail } = environment();
   return mail && createSmtpMailer(mail);

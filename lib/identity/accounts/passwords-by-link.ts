@@ -11,10 +11,7 @@ import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
 import type { AccountLinkDetails } from "./schema";
 
-/**
- * Returns the account that an invitation or reset link belongs to; throws a 404 for an invalid link. The link stays
- * usable.
- */
+/** Throws a 404 for an invalid link. The link stays usable. */
 export async function readAccountOfLink(secret: string): Promise<AccountLinkDetails> {
   const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
@@ -61,10 +58,7 @@ async function getValidLink(session: DatabaseSession, secret: string) {
   return link;
 }
 
-/**
- * Builds the 404 for an invalid link. The text is the same for every reason, so that it does not reveal which links
- * existed.
- */
+/** The text is the same for every reason, so that it does not reveal which links existed. */
 const invalidLinkProblem = () =>
   new Problem(
     "missing",

@@ -5,13 +5,11 @@ import { plainText } from "@/lib/platform/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { user } from "@/lib/identity/users/schema";
 
-/** New password, chosen by the user. */
 export const newPassword = z
   .string()
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
   .max(256, "must have at most 256 characters");
 
-/** Current password, entered for confirmation. */
 const currentPassword = z.string().min(1, "must not be empty").max(1024);
 
 /** E-mail address; `requireEmail` validates the format. */
@@ -94,7 +92,6 @@ export const singleSignOnCheckResponse = namedObject("SingleSignOnCheckResponse"
     .describe("What is wrong with the provider and what to do; null if its description is correct."),
 });
 
-/** Browser session of the caller. */
 const session = z.strictObject({
   id: z.uuid().describe("Id of the session."),
   browser: z
@@ -134,10 +131,7 @@ export const startSecondFactorBody = z.strictObject({
   password: currentPassword.describe("Current password."),
 });
 
-/**
- * Secret for an authenticator app, to type in, and the `otpauth:` URL for the QR code (`address`). Only this response
- * contains them.
- */
+/** Only this response contains the secret and the `otpauth:` URL for the QR code (`address`). */
 export const secondFactorSecretResponse = namedObject("BegunSecondFactorResponse", {
   ok: alwaysTrue,
   secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),

@@ -50,10 +50,7 @@ export async function startSecondFactorSetup(caller: Caller, password: string) {
   return { secret, address: buildOtpauthUrl(secret, caller.email) };
 }
 
-/**
- * Enables the caller's second factor with a code of the authenticator app and signs out their other browsers. Returns
- * the recovery codes, which are not readable later.
- */
+/** Signs out the caller's other browsers. The returned recovery codes are not readable later. */
 export async function confirmSecondFactor(caller: Caller, code: string): Promise<string[]> {
   const { sessionId } = requireBrowserSession(caller);
   const { userId } = caller;
@@ -89,9 +86,7 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
   return codes;
 }
 
-/**
- * Disables the caller's second factor. Requires password and code, so that access to an unlocked browser is not enough.
- */
+/** Requires password and code, so that access to an unlocked browser is not enough. */
 export async function removeOwnSecondFactor(caller: Caller, proof: SecondFactorProof): Promise<void> {
   await requireSecondFactorProof(caller, proof);
   await database().$transaction(async (transaction) => {
@@ -138,10 +133,7 @@ export async function resetSecondFactorOfUser(
   return getUser(caller, userId);
 }
 
-/**
- * Removes the second factor of the user with this e-mail address, for the command line. The only executive of an
- * installation has no other way.
- */
+/** For the command line: the only executive of an installation has no other way. */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
   const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
   if (!user) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
@@ -165,7 +157,6 @@ async function resetStoredSecondFactor(
   await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
 }
 
-/** Credentials required to disable the second factor or to replace the recovery codes. */
 type SecondFactorProof = { password: string; code: string };
 
 async function requireSecondFactorProof(

@@ -1,14 +1,10 @@
 import { AuditChannel } from "@/lib/generated/prisma/enums";
 import type { Caller } from "@/lib/identity/access/permissions";
 
-/** Channels of audit events, for example a page, the API or an export. */
 export const channels = Object.values(AuditChannel);
 export type Channel = AuditChannel;
 
-/**
- * User or system that performed an action, as stored in the audit log. During an impersonation, the actor is the real
- * user and `viewedAs` is the impersonated account.
- */
+/** During an impersonation, the actor is the real user and `viewedAs` is the impersonated account. */
 export type Actor = {
   userId: string | null;
   name: string;
@@ -19,16 +15,10 @@ export type Actor = {
 
 const systemActorBrand = Symbol("system");
 
-/**
- * Actor without an account that needs no permission: Kith itself or the command line. Only this file creates such
- * actors.
- */
+/** Needs no permission: Kith itself or the command line. Only this file creates such actors. */
 export type SystemActor = Actor & { readonly [systemActorBrand]: true };
 
-/**
- * Converts a caller to an actor; a system actor is returned unchanged. The default channel is `page` for a browser
- * session and `api` for a token.
- */
+/** The default channel is `page` for a browser session and `api` for a token. */
 export function toActor(caller: Caller | SystemActor, channel?: Channel): Actor {
   if (!("via" in caller)) return caller;
   const self = { userId: caller.userId, name: caller.name };
@@ -53,10 +43,8 @@ const createSystemActor = (name: string, channel: Channel): SystemActor => ({
   [systemActorBrand]: true,
 });
 
-/** Operator with shell access to the server. */
 export const commandLineActor = createSystemActor("Command line", "command");
 
-/** Kith itself, for scheduled and automatic actions. */
 export const kithActor = createSystemActor("Kith", "system");
 
 /** Builds the actor of an action outside an authenticated request: sign-in, sign-out, or a password set by link. */
@@ -67,8 +55,5 @@ export const toSignInActor = (user: { id: string; name: string }): Actor => ({
   channel: "page",
 });
 
-/**
- * Actor of a failed sign-in or a forgotten-password request. The log omits the entered text, because it may be a
- * password.
- */
+/** The audit log omits the entered text, because it may be a password. */
 export const unknownActor: Actor = { ...noAccount, name: "Unknown", channel: "page" };

@@ -1,7 +1,6 @@
 import { formatCsv } from "@/lib/platform/format-csv";
 import type { AuditEvent } from "./schema";
 
-/** Formats audit events as CSV (see `formatCsv`). */
 export function formatAuditCsv(events: readonly AuditEvent[]): string {
   return formatCsv(
     events.map((event) => ({

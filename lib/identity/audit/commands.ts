@@ -30,7 +30,6 @@ export async function recordAuditEvents(
   await session.auditEvent.createMany({ data: events.map((event) => toAuditEventRow(actor, event)) });
 }
 
-/** Converts an event to its database row, with the id of the current request. */
 export const toAuditEventRow = (
   actor: Actor,
   { kind, person, group, rule, subject, detail }: NewAuditEvent,

@@ -53,10 +53,7 @@ const parseUuid = (value = "") => (uuidPattern.test(value) ? value.toLowerCase()
 const readTimeZone = (value = "") =>
   value.length <= 64 && parseTimeZone(value) !== null ? value : undefined;
 
-/**
- * Returns the calendar day (`YYYY-MM-DD`); undefined for an invalid day, and before year 1, because PostgreSQL has no
- * year 0.
- */
+/** Returns undefined for an invalid day, and before year 1, because PostgreSQL has no year 0. */
 function parseDay(value = ""): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "0001") return undefined;
   return new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ? value : undefined;

@@ -35,10 +35,7 @@ export async function listAuditEvents(
 
 const maxExportRows = 100_000;
 
-/**
- * Exports the audit events that match the filter as CSV, newest first, at most 100,000. Records the export before it
- * reads an event.
- */
+/** Newest first, at most 100,000 events. Records the export before it reads an event. */
 export async function exportAuditEvents(
   caller: CallerWith<"admin:connections">,
   filter: AuditFilter,
@@ -67,10 +64,7 @@ const ownReadRow = z.object({
   lastAt: z.date(),
 });
 
-/**
- * Returns the reads of the caller's own profile in the last year, grouped by reader, profile group, rule and UTC day:
- * at most 50 groups, newest first. Empty if the caller is not a person of the directory.
- */
+/** At most 50 groups of the last year, newest first. Empty if the caller is not a person of the directory. */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
   const rows = await query(database(), ownReadRow)`
@@ -108,10 +102,7 @@ function toAuditWhere({
   };
 }
 
-/**
- * Earliest day at which a filter starts. PostgreSQL has no year 0, and in time zones ahead of UTC, 0001-01-01 starts in
- * that year.
- */
+/** PostgreSQL has no year 0, and in time zones ahead of UTC, 0001-01-01 starts in that year. */
 const earliestDay = Date.parse("0001-01-03");
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -49,7 +49,6 @@ export const auditEvent = namedObject("AuditEvent", {
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** Page of the audit log. `next`: `cursor` of the next page; null on the last page. */
 export const auditResponse = namedObject("AuditResponse", {
   events: z.array(auditEvent).describe("Events of this page, newest first."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
@@ -69,7 +68,6 @@ const timeZone = z
     "IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it",
   );
 
-/** Filter of the audit log. The days `from` and `to` are included. */
 export const auditFilter = z.strictObject({
   kind: z.enum(AuditKind).optional().describe("Only events of this kind."),
   channel: z.enum(AuditChannel).optional().describe("Only events from this channel."),
@@ -91,11 +89,7 @@ export const auditQuery = auditFilter.extend({
     .describe("`csv` returns everything that matches the filters, without pages."),
 });
 
-/** Filter and position of a page of the audit log. */
 export type AuditPageRequest = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
 
-/**
- * Reads of the caller's private data by one reader, for one profile group, by one rule, on one UTC day. `times`: number
- * of reads. `last_at`: time of the last one.
- */
+/** Reads by one reader, of one group, by one rule, on one UTC day. `last_at`: time of the last read. */
 export type OwnProfileRead = { name: string; group: string; rule: string; times: number; last_at: string };

@@ -14,7 +14,6 @@ import { automaticOrigin, type LinkOrigin } from "./link-origin";
 // ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for
 // the person. Callers must hold the directory lock (`incrementDirectoryVersion` or `lockDirectory`).
 
-/** Returns the columns that store the origin of a link, with the current time. */
 export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   origin,
   setBy: by?.userId ?? null,
@@ -26,7 +25,6 @@ const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
   OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
 });
 
-/** Returns the ids of the user and of the person linked to the user through the projects system. */
 async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
   const row = await transaction.externalIdentity.findUnique({
     where: { userId_provider: { userId, provider: "projects" } },
@@ -132,7 +130,6 @@ export async function storeKnownEmployees(
     WHERE provider = 'payroll' AND is_known IS DISTINCT FROM (external_id IN (SELECT id FROM listed))`;
 }
 
-/** Reads who has the external id, and builds the 409 that names that holder. */
 async function readAlreadyLinkedProblem(
   session: DatabaseSession,
   provider: MappedSystem,
@@ -247,7 +244,6 @@ export async function setProjectsIds(
 
 type PersonProjectsId = { id: string; externalId: string; userId: string | null };
 
-/** Returns the external ids of `people` that are already stored, for any holder. */
 async function findKnownIds(
   transaction: DatabaseSession,
   people: readonly PersonProjectsId[],

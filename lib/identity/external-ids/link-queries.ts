@@ -5,10 +5,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { queryBulk } from "@/lib/platform/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 
-/**
- * Returns the links of a system, newest first; with `externalIds`, only the links of these ids. Omits ids that belong
- * to no person and no user.
- */
+/** Newest first; with `externalIds`, only links of these ids. Omits ids without a person and a user. */
 export async function readLinks(
   session: DatabaseSession,
   provider: MappedSystem,
@@ -52,17 +49,11 @@ export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<User
     LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
     ORDER BY app_users.id`;
 
-/**
- * Table and condition for a `JOIN` or `LEFT JOIN` that adds the projects id (`identity.external_id`) and the user
- * (`identity.user_id`) of each row of `people`.
- */
+/** Table and condition of a join that adds `identity.external_id` and `identity.user_id` to rows of `people`. */
 export const projectsIdentityJoin = Prisma.sql`external_identities AS identity
   ON identity.provider = 'projects' AND identity.person_id = people.id`;
 
-/**
- * Builds the table and the condition for a `JOIN` or `LEFT JOIN` that adds the payroll employee (`linked.external_id`)
- * of the person whose id is in `column`.
- */
+/** Join that adds the payroll employee (`linked.external_id`) of the person whose id is in `column`. */
 export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
   Prisma.sql`external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = ${Prisma.raw(column)}`;
 

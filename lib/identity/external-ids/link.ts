@@ -1,11 +1,9 @@
 import { fullName } from "@/lib/identity/matching/names";
 import type { LinkHolder } from "./schema";
 
-/** Systems in which a user can have an id. */
 export const mappedSystems = ["payroll", "projects"] as const;
 export type MappedSystem = (typeof mappedSystems)[number];
 
-/** Link between an external id and its holder: a person, a user, or both if they are linked. */
 export type ExternalIdLink = {
   externalId: string;
   /** `isInDirectory` is false for people who left. They keep their links until they are purged. */
@@ -24,10 +22,7 @@ export type ExternalIdLink = {
   setAt: Date;
 };
 
-/**
- * Database row of a link with its person and user. `identities`: the user's link in the projects system, with its
- * person.
- */
+/** `identities`: the user's link in the projects system, with its person. */
 type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
   person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
@@ -43,7 +38,6 @@ export const toLink = ({ person, user, ...row }: LinkRow): ExternalIdLink => ({
     (user === null || user.identities.some(({ personId }) => personId === person.id)),
 });
 
-/** Returns the id of the linked person, or of the user if no person is linked. */
 export const getHolderId = ({ person, userId }: ExternalIdLink): string | null => person?.id ?? userId;
 
 /** Maps person ids and user ids to external ids. A link with both a person and a user has two entries. */
@@ -54,17 +48,13 @@ export const mapIdsByHolder = (links: readonly ExternalIdLink[]): ReadonlyMap<st
     ),
   );
 
-/**
- * Returns the holder for API responses. The person's id is included only if the person is in the directory; the name
- * always is.
- */
+/** The person's id is included only if the person is in the directory; the name always is. */
 export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHolder => ({
   name,
   person_id: person?.isInDirectory ? person.id : null,
   user_id: userId,
 });
 
-/** Holder of an id: a user, a person, or both if they are linked. */
 export type HolderIds = { userId: string | null; personId: string | null };
 
 /**

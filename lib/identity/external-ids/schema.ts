@@ -2,9 +2,7 @@ import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
-/**
- * Origin of a link. `set_by_name` is null if Kith created the link without a user's request, in a sync or at a sign-in.
- */
+/** `set_by_name` is null if Kith created the link without a user's request, in a sync or at a sign-in. */
 export const linkDetail = namedObject("LinkDetail", {
   origin: z.enum(IdentityOrigin).describe("How the link was created."),
   set_by_name: z
@@ -21,9 +19,6 @@ export const linkDetail = namedObject("LinkDetail", {
 });
 export type LinkDetail = z.infer<typeof linkDetail>;
 
-/**
- * Holder of an external id. `person_id` is null without a person in the directory; `user_id` is null without a user.
- */
 export const linkHolder = namedObject("LinkHolder", {
   name: z.string().describe("Name of the person or user."),
   person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),

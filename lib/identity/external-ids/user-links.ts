@@ -37,10 +37,7 @@ const userRow = z.object({
   projects_is_known: z.boolean().nullable(),
 });
 
-/**
- * Returns a user, or all users if `userId` is null, with their links. The payroll id is that of the user, else that of
- * the linked person.
- */
+/** Null `userId`: all users. The payroll id is that of the user, else that of the linked person. */
 export async function readUserLinks(session: DatabaseSession, userId: string | null): Promise<UserLinks[]> {
   const rows = await query(session, userRow)`
     SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
@@ -88,7 +85,6 @@ const toLinkDetail = (
   isKnown: boolean | null,
 ) => origin && at && { origin, set_by_name: name, set_at: toTimestamp(at), is_known: isKnown };
 
-/** Returns the origin of the person's payroll link; null without a link. */
 export async function findPayrollLinkDetail(
   session: DatabaseSession,
   personId: string,
@@ -100,7 +96,6 @@ export async function findPayrollLinkDetail(
   return row && toLinkDetail(row.origin, row.setByName, row.setAt, row.isKnown);
 }
 
-/** Copies title and picture of the people in the directory to their linked users. */
 export async function copyPersonDataToUsers(transaction: DatabaseSession) {
   await transaction.$executeRaw`
     UPDATE app_users SET job_title = people.title, picture = people.avatar_url

@@ -167,9 +167,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
 type NamedUser = { id: string; name: string };
 const toNamedUser = ({ user_id, name }: PendingInvitation): NamedUser => ({ id: user_id, name });
 
-/**
- * Records the invitations, and queues a mail for each if mail is configured. Replaces a mail that is already queued.
- */
+/** Queues mails only if mail is configured. Replaces a mail that is already queued. */
 async function queueMails(
   transaction: DatabaseSession,
   caller: ExecutiveCaller,

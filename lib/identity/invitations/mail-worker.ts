@@ -34,10 +34,7 @@ export function sendInvitationMailsInBackground(): void {
   worker.start();
 }
 
-/**
- * Continues to send the queued mails after an interruption, except during the cooldown after a failure of the mail
- * server.
- */
+/** Does nothing during the cooldown after a failure of the mail server. */
 export function continueInvitationMails(): void {
   if (Date.now() >= cooldown.until) worker.start();
 }
@@ -45,7 +42,6 @@ export function continueInvitationMails(): void {
 /** Stops the worker at server shutdown. Unsent mails stay queued. */
 export const stopInvitationMails = (): Promise<void> => worker.stop();
 
-/** Resolves when no invitation mail is being sent. */
 export const waitForInvitationMails = (): Promise<void> => worker.settled();
 
 async function sendWaitingMails(signal: AbortSignal): Promise<void> {
@@ -71,10 +67,7 @@ async function sendWaitingMails(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Marks mails whose sending was interrupted as failed, because they may have arrived. The caller must hold the lease,
- * so that no other instance is sending them.
- */
+/** Interrupted mails may have arrived. The caller must hold the lease, so that no other instance is sending. */
 async function failAbandonedMails(): Promise<void> {
   await database().invitationMail.updateMany({
     where: { state: "sending" },

@@ -12,9 +12,7 @@ export type Invitee = {
   office: string | null;
   department: string | null;
   managerId: string | null;
-  /** Id of the user that the person is linked to; null if there is none. */
   userId: string | null;
-  /** True if a user has the person's e-mail. */
   isEmailTaken: boolean;
 };
 
@@ -49,7 +47,6 @@ export function planInvitations(people: readonly Invitee[], selection: Invitatio
   return plan;
 }
 
-/** Returns the selected people, and the pasted e-mail addresses that belong to no person. */
 function selectPeople(
   people: readonly Invitee[],
   selection: InvitationSelection,
@@ -94,10 +91,7 @@ export function countWithoutAccountBy(
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/**
- * Returns, for each person with direct reports, the number of people without an account among that person and everyone
- * below.
- */
+/** Each count includes the person and everyone below. */
 export function countWithoutAccountByManager(people: readonly Invitee[]): Map<string, number> {
   const { managerOf, reportsOf } = buildReportingTree(people);
   const counts = new Map<string, number>();

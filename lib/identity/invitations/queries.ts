@@ -29,7 +29,6 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 const maxExamples = 20;
 
-/** Returns which people of the selection would be invited and which are skipped. Changes nothing. */
 export async function previewInvitations(
   caller: ExecutiveCaller,
   selection: InvitationSelection,
@@ -61,7 +60,6 @@ export function requireMaySelect(caller: ExecutiveCaller, { by }: InvitationSele
     requireUnrestrictedAccount(caller, "choose people by their e-mail addresses");
 }
 
-/** Returns the progress of the invitations, the pending invitations, the possible selections, and the mail settings. */
 export async function getInvitations(caller: ExecutiveCaller): Promise<Invitations> {
   const [people, invitations, progress] = await Promise.all([
     readInvitees(database()),
@@ -89,7 +87,6 @@ export async function getInvitations(caller: ExecutiveCaller): Promise<Invitatio
   };
 }
 
-/** Reads all people of the directory with the fields that decide whether they are invited. */
 export async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
   const rows = await queryBulk(session, {
     id: "text",
@@ -125,15 +122,11 @@ const progressRow = z.object({
   failed: z.int(),
 });
 
-/** SQL condition: the user has no password, no single sign-on login and no invitation link. */
 const isWithoutLink = Prisma.sql`app_users.password_hash IS NULL
   AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)
   AND NOT EXISTS (SELECT FROM account_links WHERE user_id = app_users.id AND purpose = 'invite')`;
 
-/**
- * Returns the number of enabled users without a password, a single sign-on login, a link and a queued mail. Returns 0 if
- * single sign-on is configured, because users then sign in without a link.
- */
+/** Returns 0 if single sign-on is configured, because users then sign in without a link. Omits disabled users. */
 export async function countUsersWithoutLink(): Promise<number> {
   if (environment().oidc !== null) return 0;
   const [row] = await query(database(), z.object({ users: z.int() }))`
@@ -143,7 +136,6 @@ export async function countUsersWithoutLink(): Promise<number> {
   return row?.users ?? 0;
 }
 
-/** Reads how many people of the directory were invited, and how many signed in. */
 export async function readInvitationProgress(): Promise<InvitationProgress> {
   const [row] = await query(database(), progressRow)`
     SELECT count(*)::int AS people,
@@ -172,10 +164,7 @@ const pendingInvitationRow = z.object({
   isOpen: z.boolean(),
 });
 
-/**
- * Returns the pending invitations by name: those of enabled users without a password and without a single sign-on
- * login.
- */
+/** By name. Only enabled users without a password and without a single sign-on login. */
 export async function listPendingInvitations(
   _caller: ExecutiveCaller,
   session: DatabaseSession = database(),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { alwaysTrue, timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/plain-text";
 
-/** Maximum number of e-mail addresses in a pasted list. */
 const maxPastedEmails = 1_000;
 
 /** People to invite. Each kind of selection is one member of this union and one case of `selectPeople`. */
@@ -33,7 +32,6 @@ const invitationSelection = z
   .meta({ id: "InvitationSelection" });
 export type InvitationSelection = z.infer<typeof invitationSelection>;
 
-/** Reasons why a selected person or a pasted e-mail address is not invited. */
 const skipReasons = [
   "has_account",
   "no_email",

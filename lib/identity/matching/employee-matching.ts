@@ -17,10 +17,7 @@ export type PersonToMatch = {
   joinedOn: string | null;
 };
 
-/**
- * Payroll employee to match. `linkedTo`: id of the person linked to this employee, or of the user if no person is
- * linked.
- */
+/** `linkedTo`: id of the linked person, or of the user if no person is linked. */
 export type EmployeeToMatch = {
   employeeId: string;
   firstName: string;
@@ -30,9 +27,7 @@ export type EmployeeToMatch = {
   status: string;
   startDate: string | null;
   linkedTo: string | null;
-  /**
-   * True if the person in `linkedTo` left the directory, so that the employee may be linked to another person manually.
-   */
+  /** The person in `linkedTo` left, so that the employee may be linked to another person manually. */
   hasHolderLeft?: boolean;
 };
 
@@ -40,10 +35,7 @@ export type EmployeeToMatch = {
 export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as const;
 export type MatchConfidence = (typeof matchConfidences)[number];
 
-/**
- * Facts that a person and an employee have in common, and facts about the employee. `linked_to_someone_else` and
- * `terminated` prevent an automatic link.
- */
+/** `linked_to_someone_else` and `terminated` prevent an automatic link. */
 export const matchSignals = [
   "same_email",
   ...nameSignals,
@@ -71,7 +63,6 @@ const startDateScore = 10;
 type WithNameKeys = { keys: NameKeys };
 type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
-/** Index of all payroll employees, to find candidates for a person (`findCandidates`). */
 type EmployeeMatchIndex = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
   withLastName: (last: string) => readonly EmployeeWithKeys[];
@@ -157,7 +148,6 @@ const compareCandidates = (a: MatchCandidate, b: MatchCandidate) =>
 
 const hasSameStartDate = ({ signals: found }: MatchCandidate) => found.includes("same_start_date");
 
-/** Reasons why no employee is linked automatically. */
 export const autoLinkObstacles = [
   "nobody_certain",
   "several_certain",
@@ -193,9 +183,7 @@ export function decideAutoLink(
   return { employee, obstacle: null };
 }
 
-/**
- * Returns the other people of the directory who match the employee: by e-mail and, unless the candidate does so too, by name.
- */
+/** Other people who match: by e-mail and, unless the candidate does so too, by name. */
 export function findRivals(
   person: PersonToMatch,
   { employee, confidence }: MatchCandidate,
@@ -213,7 +201,6 @@ export function findRivals(
   return [...new Set(rivals)].filter(({ id }) => id !== person.id);
 }
 
-/** Returns the employee to link automatically (`decideAutoLink`), or null if an executive has to decide. */
 export const chooseAutoLink = (...about: Parameters<typeof decideAutoLink>): EmployeeToMatch | null =>
   decideAutoLink(...about).employee;
 

@@ -2,7 +2,6 @@ import { jaroWinkler } from "@skyra/jaro-winkler";
 import { foldName, isSameForm, toPersonNameForm, type NameForm } from "./names";
 import { areNicknames } from "./nicknames";
 
-/** Signals from comparing two names. */
 export const nameSignals = [
   "same_name",
   "similar_name",
@@ -17,7 +16,6 @@ export type NameComparison = { isExact: boolean; score: number; signals: NameSig
 
 /** Minimum Jaro–Winkler similarity of two names that count as similar. */
 const minSimilarity = 0.87;
-/** Score range of a name that is similar but not the same. */
 export const similarNameScoreRange = { least: 60, most: 89 };
 
 /**
@@ -105,7 +103,6 @@ function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | 
   return { isExact: false, score, signals: ["similar_name"] };
 }
 
-/** Returns true if two folded names are likely spellings of the same name. */
 export function areSimilarNames(a: string, b: string): boolean {
   return a === b || (computeMaxSimilarity(a, b) >= minSimilarity && computeSimilarity(a, b) >= minSimilarity);
 }

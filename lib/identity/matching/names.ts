@@ -1,11 +1,9 @@
 type NamedPerson = { id: string; firstName: string; lastName: string };
 
-/** Returns "First Last", without the space if one part is empty. */
 export function fullName({ firstName, lastName }: Pick<NamedPerson, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Returns the full name of a person in API format. */
 export const apiFullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   fullName({ firstName: first_name, lastName: last_name });
 
@@ -61,7 +59,6 @@ export const isSameForm = (a: NameForm, b: NameForm): boolean =>
 /** Returns the form of a person's name, in which spaces and punctuation do not count: Anne-Marie and Annemarie. */
 export const toPersonNameForm = (name: string): NameForm => toNameForm(name.replace(/[\p{P}\p{S}\s]+/gu, ""));
 
-/** Returns whether two names of people are spellings of one name (`isSameForm`). */
 export const isSameName = (a: string, b: string): boolean =>
   isSameForm(toPersonNameForm(a), toPersonNameForm(b));
 
@@ -113,10 +110,7 @@ export function createWordPrefixMatcher(typed: string): (text: string) => boolea
   };
 }
 
-/**
- * Returns the people sorted by "first last", then by id: the order of lists and of the org chart (PEOPLE-4).
- * Does not modify its input.
- */
+/** By "first last", then by id: the order of lists and the org chart (PEOPLE-4). Does not modify its input. */
 export function sortInDirectoryOrder<P extends NamedPerson>(people: readonly P[]): P[] {
   return people
     .map((person) => {

@@ -1,4 +1,3 @@
-/** Reasons that prevent a link by e-mail. */
 export const matchConflictReasons = [
   "shared_email",
   "held_by_someone_else",

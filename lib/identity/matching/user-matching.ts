@@ -9,7 +9,6 @@ type PersonToLink = {
   userId: string | null;
 };
 
-/** Reason why a person was not matched, shown with the sync run. */
 type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type UserToLink = {

@@ -1,27 +1,18 @@
 import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
-/**
- * TOTP parameters that every authenticator app supports: six digits of HMAC-SHA-1 and a period of 30 seconds (RFC
- * 6238).
- */
+/** TOTP parameters that every authenticator app supports (RFC 6238). */
 const totpOptions = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Generates a secret of 160 bits in base32, for manual entry in an app. */
 export const generateTotpSecret = () => new Secret({ size: 20 }).base32;
 
-/** Builds the otpauth URL that an app reads from the QR code. */
 export const buildOtpauthUrl = (secret: string, email: string) =>
   new TOTP({ ...totpOptions, issuer: "Kith", label: email, secret: Secret.fromBase32(secret) }).toString();
 
-/** Returns the code that the app shows at this time. */
 export const generateTotpCode = (secret: string, timeMs: number) =>
   new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) }).generate({ timestamp: timeMs });
 
-/**
- * Returns the time step of a code, or null if it is wrong. Accepts the previous and the next step, because clocks
- * differ and typing takes time.
- */
+/** Returns null for a wrong code. Accepts the previous and next step: clocks differ and typing takes time. */
 export function findTotpStep(code: string, secret: string, timeMs: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

@@ -9,10 +9,7 @@ const locateSecret = (userId: string) => ({ table: "second_factors", column: "se
 export const encryptSecondFactorSecret = (userId: string, secret: string) =>
   encrypt(secret, locateSecret(userId), environment().encryptionKeys);
 
-/**
- * Decrypts a stored secret. Throws if no key fits; sign-in is then blocked until an executive removes the second
- * factor.
- */
+/** Throws if no key fits; sign-in is then blocked until an executive removes the second factor. */
 export function decryptSecondFactorSecret(userId: string, encrypted: string): string {
   const secret = tryDecrypt(encrypted, locateSecret(userId), environment().encryptionKeys);
   if (secret !== null) return secret;

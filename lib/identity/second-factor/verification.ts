@@ -4,7 +4,6 @@ import { database, databaseNow, type DatabaseSession } from "@/lib/platform/data
 import { hashRecoveryCode, findTotpStep } from "./codes";
 import { decryptSecondFactorSecret } from "./encrypted-secret";
 
-/** Returns true if sign-in by password requires a code for this user. */
 export async function hasSecondFactor(
   userId: string,
   session: DatabaseSession = database(),

@@ -8,18 +8,13 @@ const secretLength = 40;
 const checksumLength = 6;
 const tokenPrefix = "kith_";
 
-/**
- * Generates an API token: prefix, 40 random characters (238 bits) and a checksum. The checksum rejects typos without a
- * database query.
- */
+/** 40 random characters (238 bits) and a checksum, which rejects typos without a database query. */
 export function generateApiToken(): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
   return tokenPrefix + secret + computeChecksum(secret);
 }
 
-/**
- * Returns true if the token has the right format and checksum. Does not check whether it is known, expired or revoked.
- */
+/** Does not check whether the token is known, expired or revoked. */
 export function isWellFormedToken(token: string): boolean {
   const secret = token.slice(tokenPrefix.length, tokenPrefix.length + secretLength);
   return token === tokenPrefix + secret + computeChecksum(secret);
@@ -30,7 +25,6 @@ export function isDemoToken(token: string): boolean {
   return /^kith_demo_[a-z]+$/.test(token);
 }
 
-/** Returns the fixed token of the demo account of this level. */
 export const getDemoToken = (level: AccessLevel): string => `kith_demo_${level}`;
 
 /** Hashes a token for storage. SHA-256 without salt is enough for a random secret. */

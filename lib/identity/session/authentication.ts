@@ -43,7 +43,6 @@ export function authenticateWithCallback(
   );
 }
 
-/** Builds the 401 for a request without a credential. */
 export const notSignedInProblem = () =>
   new Problem(
     "unauthenticated",
@@ -92,10 +91,7 @@ async function toSessionCaller(session: NonNullable<SessionLookup["session"]>): 
   return { ...shown, via };
 }
 
-/**
- * Reads the caller again within a transaction. Throws a 401 if the session has ended, the token is no longer valid, or
- * the account is disabled.
- */
+/** Throws a 401 if the session has ended, the token is no longer valid, or the account is disabled. */
 export async function rereadCaller(transaction: DatabaseSession, { via }: Caller): Promise<Caller> {
   const { token, session } = await findCredentialIn(transaction, via);
   if (token) return toTokenCaller(token);
@@ -103,10 +99,7 @@ export async function rereadCaller(transaction: DatabaseSession, { via }: Caller
   throw via.kind === "token" ? invalidTokenProblem() : notSignedInProblem();
 }
 
-/**
- * Reads the executive's own account, which replaces the impersonated user while the executive has to set up a second
- * factor. Omits the person, because only the setup is allowed.
- */
+/** Omits the person, because only the setup of a second factor is allowed. */
 async function readUserWithoutPerson(userId: string) {
   const { name, email, accessLevel, privateData } = await database().appUser.findUniqueOrThrow({
     where: { id: userId },

@@ -21,10 +21,7 @@ const tokenRow = userRow.extend({
   scopes: z.array(z.string()),
   wasUsedInLastMinute: z.boolean(),
 });
-/**
- * `viewerId`: signed-in user. `viewerName`: name of the executive who impersonates this user; null without
- * impersonation.
- */
+/** `viewerId`: signed-in user. `viewerName`: executive who impersonates this user; null without impersonation. */
 const sessionRow = userRow.extend({
   sessionId: z.string(),
   viewerId: z.string(),
@@ -47,10 +44,7 @@ const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCr
 export type SessionLookup = { session: z.infer<typeof sessionRow> | null; published: PublishedVersion };
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
-/**
- * Finds the owner of the token with this hash, or null, and the published version. Reads both in one snapshot, which is
- * taken after the call. Uses callbacks to avoid a promise for each API request.
- */
+/** Reads both in one snapshot, taken after the call. Uses callbacks to avoid a promise for each API request. */
 export function findTokenByHash(
   hash: string,
   done: (found: TokenLookup) => void,
@@ -63,16 +57,12 @@ export function findTokenByHash(
   );
 }
 
-/**
- * Finds the user signed in with this session, or null, and the published version. Reads both in one snapshot, which is
- * taken after the call.
- */
+/** Reads the user and the published version in one snapshot, which is taken after the call. */
 export async function findSessionById(sessionId: string): Promise<SessionLookup> {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
   return { session: sessions.get(sessionId) ?? null, published };
 }
 
-/** Finds the same rows within a transaction: the token with this id, or the session. */
 export async function findCredentialIn(
   transaction: DatabaseSession,
   credential: { tokenId: string } | { sessionId: string },
@@ -89,7 +79,6 @@ export async function findCredentialIn(
   return { token: tokens[0] ?? null, session: sessions[0] ?? null };
 }
 
-/** Returns the published version of the directory. */
 export async function readPublishedVersion(): Promise<PublishedVersion> {
   return (await credentialLookups.find(null)).published;
 }

@@ -7,40 +7,29 @@ import { hasAccess, type Caller, type CallerWith, type Permission } from "@/lib/
 import { Problem } from "@/lib/platform/problem";
 import { findSessionCaller } from "./authentication";
 
-/** Returns the caller of the page, or null. Cached for the request. */
 export const findPageCaller = cache(async (): Promise<Caller | null> =>
   findSessionCaller(new Headers(await headers())),
 );
 
-/**
- * Returns the signed-in caller, even if a required second factor is missing. Redirects to the sign-in page without a
- * session. Used by the page that sets up the second factor.
- */
+/** Allows a missing second factor, for the page that sets it up. Redirects to the sign-in page if signed out. */
 export const requireSignedInCaller = cache(
   async (): Promise<Caller> =>
     (await findPageCaller()) ??
     redirect(`/signin?callbackUrl=${encodeURIComponent(await readRequestPath())}`),
 );
 
-/**
- * Returns the caller of a page that every user may open. Redirects to the sign-in page without a session, and to the
- * account page if a required second factor is missing.
- */
+/** Redirects to the sign-in page without a session, to the account page without a required second factor. */
 export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
   const caller = await requireSignedInCaller();
   redirectIfSecondFactorMissing(caller);
   return caller;
 });
 
-/** Redirects to the account page if the caller still has to set up a required second factor. */
 export function redirectIfSecondFactorMissing({ via }: Caller): void {
   if (via.kind === "session" && via.lacksSecondFactor) redirect("/account");
 }
 
-/**
- * Returns the caller of a page that requires the permission. Redirects like `requireVerifiedCaller`, and to the
- * no-access page if the caller lacks the permission.
- */
+/** Redirects like `requireVerifiedCaller`, and to the no-access page if the caller lacks the permission. */
 export const requirePermittedCaller = cache(
   async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {
     const caller = await requireVerifiedCaller();

@@ -12,10 +12,7 @@ import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
 import { buildRequestQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
 import { isPromise, type MaybePromise } from "@/lib/platform/maybe-promise";
 
-/**
- * True if several instances may share the database. The embedded database has one process, so counting in memory is
- * enough.
- */
+/** The embedded database has one process, so counting in memory is enough. */
 const isStoreShared = () => openedDatabase.current?.kind === "server";
 
 const createLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
@@ -23,22 +20,16 @@ const createLimiter = (keyPrefix: string, points: number, duration: number): Rat
     ? new DatabaseRateLimiter({ keyPrefix, points, duration })
     : new RateLimiterMemory({ keyPrefix, points, duration });
 
-/**
- * Creates a limiter that claims several requests of the shared budget at a time, because a database write for each
- * request would cost more than the request.
- */
+/** Claims several requests at a time, because a database write for each would cost more than the request. */
 const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
   if (!isStoreShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
   const budgets = new DatabaseRateLimiter({ keyPrefix, points, duration });
   return new SlicedRateLimiter(points, (key, slice) => budgets.addPoints(key, slice));
 };
 
-/** State of a limit, as rate-limiter-flexible reports it: the points left, and the time until the count resets. */
 type LimiterCount = { remainingPoints: number; msBeforeNext: number };
 
-/**
- * Rate limiter. `consume` counts one or several points together, and rejects with the counts if that exceeds the limit.
- */
+/** `consume` rejects with the counts if the points exceed the limit. */
 type Limiter = { points: number; consume: (key: string, points?: number) => MaybePromise<LimiterCount> };
 
 const minuteSeconds = 60;
@@ -61,10 +52,7 @@ const getCallerKey = ({ userId, via }: Caller) =>
 const tokenQuotaPolicy = memoizeQuotaPolicy("tokens", minuteSeconds);
 const browserQuotaPolicy = memoizeQuotaPolicy("browsers", minuteSeconds);
 
-/**
- * Counts a request against `RATE_LIMIT_PER_MINUTE` and returns the remaining quota; null without a limit. Throws a 429
- * over the limit.
- */
+/** Counts against `RATE_LIMIT_PER_MINUTE`; returns null without a limit. Throws a 429 over the limit. */
 export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
   consumeQuota(
     getCallerLimiter(),
@@ -89,9 +77,7 @@ export function limitExpensiveRequest(
   return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, code, reason, further);
 }
 
-/**
- * Returns the limiter of picture requests. Its limit is ten times the usual limit, because a page shows many pictures.
- */
+/** Ten times the usual limit, because a page shows many pictures. */
 const getPictureLimiter = () =>
   singleton("picture-rate-limit", () => {
     const points = 10 * environment().rateLimitPerMinute;
@@ -214,7 +200,6 @@ export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
     "There were too many wrong passwords.",
   );
 
-/** Resets the count after a correct password. */
 export const resetOwnPasswordLimit = async (userId: string): Promise<void> => {
   await getAccountLimiters().ownPassword.delete(userId);
 };
@@ -296,10 +281,7 @@ function consumeQuota(
   );
 }
 
-/**
- * True for the result object with which rate-limiter-flexible rejects a request over the limit. Checks the shape,
- * because the server and each route bundle have their own copy of the library's classes.
- */
+/** Checks the shape, because the server and each route bundle have their own copy of the library's classes. */
 const isLimiterCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
   typeof thrown === "object" &&
   thrown !== null &&

@@ -10,16 +10,11 @@ import { sessionTagName } from "./session-tag";
 
 const isHttps = () => environment().publicUrl.startsWith("https:");
 
-/** Returns the name that next-auth gives the session cookie, which depends on the protocol of the public URL. */
 export const getSessionCookieName = () => `${isHttps() ? "__Secure-" : ""}next-auth.session-token`;
 
-/** Returns the name of next-auth's cookie against cross-site requests. */
 export const getCsrfCookieName = () => `${isHttps() ? "__Host-" : ""}next-auth.csrf-token`;
 
-/**
- * Builds the CSRF cookie as next-auth does. The sign-in page sends it with its form, which then works before and without
- * scripts.
- */
+/** Builds the cookie as next-auth does, so that the sign-in form works before and without scripts. */
 export function buildCsrfCookie(): { pair: string; header: string } {
   const token = randomBytes(32).toString("hex");
   const hash = createHash("sha256").update(`${token}${environment().sessionSecret}`).digest("hex");
@@ -29,10 +24,7 @@ export function buildCsrfCookie(): { pair: string; header: string } {
 
 const sessionClaims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
 
-/**
- * Reads user and session id from the session cookie; null if it is missing, expired or not encrypted by this
- * installation.
- */
+/** Returns null if the cookie is missing, expired or not encrypted by this installation. */
 export async function readSessionCookie(
   headers: RequestHeaders,
 ): Promise<{ userId: string; sessionId: string } | null> {

@@ -18,10 +18,7 @@ const systemPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/**
- * Describes a `User-Agent` for the user, for example "Firefox on Linux". The result contains no text of the header.
- * Returns null if neither browser nor system is known.
- */
+/** For example "Firefox on Linux". Contains no text of the header. Null if browser and system are unknown. */
 export function describeBrowser(userAgent: string | null): string | null {
   const given = (userAgent ?? "").slice(0, 512);
   const find = (known: typeof browserPatterns) => known.find(([pattern]) => pattern.test(given))?.[1];

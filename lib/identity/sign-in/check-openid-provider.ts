@@ -18,13 +18,9 @@ const timeoutMs = 10_000;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-/** Returns the redirect URI to register with the OpenID provider. */
 export const getOpenIdRedirectUri = (): string => `${environment().publicUrl}/api/auth/callback/oidc`;
 
-/**
- * Signs in as far as possible without a user (`findOpenIdProblem`). Returns null, or a message with the problem and its
- * solution. Throws a 409 if single sign-on is not configured.
- */
+/** Returns null, or the problem and its solution. Throws a 409 if single sign-on is not configured. */
 export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections">): Promise<string | null> {
   const { oidc } = environment();
   if (oidc === null) {

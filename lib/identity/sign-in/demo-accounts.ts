@@ -4,19 +4,12 @@ import { getDemoToken, hashApiToken } from "@/lib/identity/session/api-token";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 
-/**
- * Returns the fixed demo password of a level. This is safe, because the demo's data is made up and the demo listens on
- * localhost only.
- */
+/** This is safe, because the demo's data is made up and the demo listens on localhost only. */
 export const getDemoPassword = (level: AccessLevel): string => `demo-${level}-2026`;
 
-/** Account offered on the demo's sign-in page. */
 type DemoSignInAccount = { level: AccessLevel; name: string; email: string; password: string };
 
-/**
- * Returns the enabled demo accounts, identified by their fixed tokens. Empty outside demo mode, whatever the database
- * contains.
- */
+/** Identifies the accounts by their fixed tokens. Empty outside demo mode, whatever the database contains. */
 export async function findDemoSignInAccounts(): Promise<DemoSignInAccount[]> {
   if (!environment().isDemo) return [];
   const levelOf = new Map(accessLevels.map((level) => [hashApiToken(getDemoToken(level)), level]));

@@ -15,6 +15,5 @@ const unrestrictedExecutivesAbleToSignIn = {
   OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
 } satisfies Prisma.AppUserWhereInput;
 
-/** Returns the number of unrestricted executives who can sign in. */
 export const countUnrestrictedExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
   session.appUser.count({ where: unrestrictedExecutivesAbleToSignIn });

@@ -37,7 +37,6 @@ export function buildAuthOptions({
   onFailure: (error: unknown) => void;
 }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
-  /** Proof of the password sign-in in this request. */
   let proof: { passwordHash: string | null; hasPassedSecondFactor: boolean } = {
     passwordHash: null,
     hasPassedSecondFactor: false,

@@ -32,10 +32,7 @@ export const clockToleranceSeconds = 60;
 
 export type OidcSettings = NonNullable<Environment["oidc"]>;
 
-/**
- * Builds the OpenID Connect provider for next-auth with PKCE, state and nonce. Endpoints and keys come from the
- * provider's discovery document.
- */
+/** Uses PKCE, state and nonce. Endpoints and keys come from the provider's discovery document. */
 export function createOpenIdProvider(settings: OidcSettings): OAuthConfig<OidcClaims> {
   const { issuer, clientId, clientSecret, name, emailClaim } = settings;
   return {
@@ -56,10 +53,7 @@ export function createOpenIdProvider(settings: OidcSettings): OAuthConfig<OidcCl
   };
 }
 
-/**
- * Parses the claims of a sign-in (`mergeClaims`); null for invalid claims. A missing e-mail becomes "", which sign-in
- * refuses.
- */
+/** Returns null for invalid claims. A missing e-mail becomes "", which sign-in refuses. */
 export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoProfile | null {
   const read = oidcClaims.safeParse(claims);
   if (!read.success) return null;
@@ -73,7 +67,6 @@ export function parseSsoProfile({ issuer }: OidcSettings, claims: unknown): SsoP
   };
 }
 
-/** Error code of a sign-in that the difference of the clocks prevents. */
 export const clockDiffersError = "ClockDiffers";
 
 type CodeContext = Parameters<NonNullable<Exclude<TokenEndpointHandler, string>["request"]>>[0];
@@ -111,7 +104,6 @@ export const discoveryDocument = z.looseObject({
 });
 export type DiscoveryDocument = z.infer<typeof discoveryDocument>;
 
-/** Builds the client for requests to the token endpoint of a provider. */
 export function createConfiguration(
   { issuer, clientId, clientSecret }: OidcSettings,
   provider: DiscoveryDocument,

@@ -37,10 +37,7 @@ const loadPasswordRanks = memoizeAsync(async () => {
   return new Map(dictionary["passwords-common"].map((common, rank) => [common, rank]));
 });
 
-/**
- * Verifies a password. Takes the same time without a stored hash, so that the duration does not reveal which accounts
- * have a password.
- */
+/** Takes the same time without a stored hash, so that the duration does not reveal who has a password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRight = await verify(stored ?? (await getPlaceholderHash()), password.normalize("NFKC"));
   return stored !== null && isRight;
@@ -48,10 +45,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 const getPlaceholderHash = memoizeAsync(() => hashPassword("no account has this password"));
 
-/**
- * Generates a password of about 100 bits that is easy to read and type: groups of four, without letters that are easily
- * confused.
- */
+/** About 100 bits, easy to type: groups of four, without letters that are easily confused. */
 export function generatePassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

@@ -78,9 +78,7 @@ async function requireSecondFactorCode(user: AppUser, code: string | undefined):
   throw new Problem("unauthenticated", wrongCodeError, "This code is wrong or was already used.");
 }
 
-/**
- * User of an OpenID provider. `isEmailUnverified`: true if the provider says that the e-mail address is not verified.
- */
+/** `isEmailUnverified`: the provider says that the e-mail address is not verified. */
 export type SsoProfile = {
   issuer: string;
   subject: string;
@@ -101,10 +99,7 @@ type SsoRefusal = keyof typeof refusalReasons;
 
 type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
 
-/**
- * Signs in by single sign-on with rate limiting. Throws a 429, and records nothing, after too many refusals of the
- * account or the IP address.
- */
+/** Throws a 429, and records nothing, after too many refusals of the account or the IP address. */
 export async function signInWithSsoWithinLimit(profile: SsoProfile, address: string): Promise<SsoOutcome> {
   const attempt = { issuer: profile.issuer, subject: profile.subject, address };
   await requireSsoWithinLimit(attempt);
@@ -152,10 +147,7 @@ async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
   });
 }
 
-/**
- * Returns the user with the e-mail, who is created if necessary, and stores the provider account of an enabled user.
- * Returns null if another account of the provider is linked to this user.
- */
+/** Stores the provider account of an enabled user. Null if the user has another account of the provider. */
 async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
   const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
   // `skipDuplicates`: a concurrent first sign-in may insert these rows, and this transaction then waits and reads them.
@@ -183,10 +175,7 @@ async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject,
 const hasPersonWithEmail = async (session: DatabaseSession, email: string) =>
   (await session.person.count({ where: { email, removedAt: null } })) > 0;
 
-/**
- * Completes any sign-in: links the person, promotes bootstrap executives and stores the time. Returns null if the user
- * was disabled in the meantime.
- */
+/** Links the person, promotes bootstrap executives, stores the time. Null if the user was disabled meanwhile. */
 async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
   await linkUsersToPeople(transaction, [{ id, email }]);
   const user = await lockUser(transaction, id);
@@ -222,9 +211,7 @@ async function recordSignInFailure(user: AppUser | null, detail: string): Promis
   ]);
 }
 
-/** Details of the sign-in that opens a session. */
 type SessionOptions = {
-  /** Short description of the browser. */
   browser?: string | null;
   isBySso?: boolean;
   /**

@@ -24,7 +24,6 @@ import {
 import type { NewToken } from "./new-token";
 import type { ApiToken } from "./schema";
 
-/** Stored properties of a token, without its hash. */
 type TokenOptions = {
   name: string;
   scopes: readonly Permission[];
@@ -100,10 +99,7 @@ async function countActiveTokens(transaction: DatabaseSession, userId: string): 
   return counted?.live ?? 0;
 }
 
-/**
- * Stores a token as its hash and returns its id. A token that is already stored is updated. Throws a 401 if the parent
- * token is no longer active.
- */
+/** Updates a token that is already stored. Throws a 401 if the parent token is no longer active. */
 export async function storeApiToken(
   session: DatabaseSession,
   userId: string,
@@ -128,10 +124,7 @@ export async function storeApiToken(
   return id;
 }
 
-/**
- * Returns the parent token if it is active. Throws a 401 otherwise, because it may have been revoked since the request
- * was authenticated.
- */
+/** Throws a 401 for an inactive token, because it may have been revoked since the request was authenticated. */
 async function readActiveParentToken(
   session: DatabaseSession,
   id: string,
@@ -145,10 +138,7 @@ async function readActiveParentToken(
 
 const parentTokenRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
 
-/**
- * Revokes a token and the tokens created by it. Callers can revoke their own tokens; executives can revoke any token. A
- * token that can only read can revoke only itself.
- */
+/** Executives can revoke any token, others only their own. A read-only token can revoke only itself. */
 export async function revokeToken(caller: Caller, id: string): Promise<void> {
   const isItself = caller.via.kind === "token" && caller.via.tokenId === id;
   if (!isItself) requireWriteScope(caller);

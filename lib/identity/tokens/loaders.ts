@@ -5,7 +5,6 @@ import { environment } from "@/lib/platform/environment";
 import { requireVerifiedCaller } from "@/lib/identity/session/page-guards";
 import { listTokens } from "./queries";
 
-/** Loads the visible tokens, the scopes available for a new token, and the public URL. */
 export const loadTokens = cache(async () => {
   const caller = await requireVerifiedCaller();
   return {

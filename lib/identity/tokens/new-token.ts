@@ -4,10 +4,7 @@ import { plainText } from "@/lib/platform/plain-text";
 
 const defaultLifetimeDays = 90;
 
-/**
- * Request body of a new token. If `expires_in_days` is null, the token does not expire; if it is absent, the token
- * expires after 90 days. `public_only` requires that `view:people` is the only scope (TOKEN-9).
- */
+/** `expires_in_days`: null for no expiry, 90 if absent. `public_only` allows only `view:people` (TOKEN-9). */
 export const newTokenBody = z
   .strictObject({
     name: plainText(100).min(1, "must not be empty").describe("Name of the token."),

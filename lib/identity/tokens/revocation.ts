@@ -27,10 +27,7 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/**
- * Revokes all tokens of a user permanently; enabling the user again does not restore them. The caller must hold the
- * lock of the user's row.
- */
+/** Enabling the user again does not restore the tokens. The caller must hold the lock of the user's row. */
 export async function revokeUserTokens(
   transaction: DatabaseSession,
   actor: Actor,

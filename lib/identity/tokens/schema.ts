@@ -2,7 +2,6 @@ import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
 import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 
-/** API token without its secret, which is not stored. */
 export const apiToken = namedObject("ApiToken", {
   id: z.uuid().describe("Id of the token."),
   name: z.string().describe("Name of the token."),

@@ -13,10 +13,7 @@ const tokenOwner = z.object({
 });
 export type TokenOwner = z.infer<typeof tokenOwner>;
 
-/**
- * Locks the owner's row until the transaction ends and returns it; null for an unknown user. Serialises changes to the
- * tokens of an owner and prevents new tokens while the owner is being disabled.
- */
+/** Serialises changes to an owner's tokens; prevents new tokens while the owner is being disabled. */
 export async function lockTokenOwner(
   transaction: DatabaseSession,
   userId: string,

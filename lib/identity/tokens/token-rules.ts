@@ -9,15 +9,11 @@ import {
 import { Problem } from "@/lib/platform/problem";
 import type { TokenOwner } from "./token-owner";
 
-/** Maximum number of active tokens per user. */
 export const maxActiveTokens = 100;
 
 const readOnlyScopes: readonly Scope[] = ["view:people", publicOnlyScope];
 
-/**
- * Throws a 403 if the caller's token can only read. Such a token cannot create or revoke tokens, so a leaked token
- * cannot extend its access (TOKEN-5).
- */
+/** Throws a 403 for a read-only token, so that a leaked token cannot extend its access (TOKEN-5). */
 export function requireWriteScope({ via }: Caller): void {
   if (via.kind === "session" || via.scopes.some((scope) => !readOnlyScopes.includes(scope))) return;
   throw new Problem(
@@ -38,9 +34,7 @@ export function requireCallerHasScopes(caller: Caller, wanted: readonly Permissi
   );
 }
 
-/**
- * Throws a 403 if the owner's level does not include a requested scope, and a 409 if the owner is disabled (TOKEN-4).
- */
+/** Throws a 403 for a scope beyond the owner's level, and a 409 for a disabled owner (TOKEN-4). */
 export function requireOwnerHasScopes(
   { name, accessLevel, isDisabled }: Pick<TokenOwner, "name" | "accessLevel" | "isDisabled">,
   wanted: readonly Permission[],
@@ -62,10 +56,7 @@ export function requireOwnerHasScopes(
   );
 }
 
-/**
- * Throws a 409 if the user has the maximum number of active tokens, so that a leaked token cannot create any number
- * of further tokens (TOKEN-8).
- */
+/** Throws a 409 at the limit, so that a leaked token cannot create any number of further tokens (TOKEN-8). */
 export function requireBelowTokenLimit(activeTokens: number): void {
   if (activeTokens < maxActiveTokens) return;
   throw new Problem(
@@ -95,10 +86,7 @@ export function toStoredScopes(scopes: readonly Permission[], isPublicOnly: bool
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the expiry of a token: after the given days, but no later than its parent (TOKEN-6). Null if it does not
- * expire.
- */
+/** After the given days, but no later than the parent (TOKEN-6). Null if the token does not expire. */
 export function computeExpiry(days: number | null, parentExpiry: Date | null, now: Date): Date | null {
   const requested = days === null ? null : new Date(now.getTime() + days * dayMs);
   return requested && parentExpiry

@@ -190,10 +190,7 @@ async function applyUserChange(
   return after;
 }
 
-/**
- * Ends impersonations by or of this user that are no longer allowed. They end permanently, so they do not resume when
- * the executive is promoted again or the impersonated user is enabled again.
- */
+/** Impersonations end permanently, so they do not resume after a promotion or after enabling the user. */
 async function endImpersonations(
   transaction: DatabaseSession,
   { id, accessLevel, privateData, disabledAt }: AppUser,

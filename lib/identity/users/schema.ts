@@ -2,7 +2,6 @@ import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { alwaysTrue, timestamp, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
 
-/** User as shown to executives. */
 export const user = namedObject("User", {
   id: z.uuid().describe("Id of the user."),
   email: z.string().describe("E-mail of the user."),
@@ -41,7 +40,6 @@ export const userParams = z.object({
   id: pathId("user_not_found", "No user has this id.").describe("Id of the user."),
 });
 
-/** Changes to a user; absent fields stay unchanged. `sign_out` ends all sessions of the user. */
 export const userChangeBody = z.strictObject({
   access_level: z.enum(accessLevels).optional().describe("New access level. Absent: unchanged."),
   private_data: z

@@ -10,10 +10,7 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";
 
-/**
- * Lists the records to which users can be linked, sorted by name: the employees of payroll (`readEmployeeList`; the
- * list is not read again if a recent one is stored), and the people of the directory.
- */
+/** Sorted by name. A recently stored list of employees is not read again (`readEmployeeList`). */
 export async function listLinkableRecords(
   { isRestricted }: CallerWith<"admin:connections">,
   payroll: Payroll | null,
@@ -28,10 +25,7 @@ export async function listLinkableRecords(
   };
 }
 
-/**
- * Lists the employees of payroll; null if the list is not available. The connections page reports why payroll fails,
- * and users can type ids instead.
- */
+/** Null if the list is not available: the connections page reports why, and users can type ids instead. */
 async function listEmployeeRecords(
   payroll: Payroll,
   isRestricted: boolean,
@@ -73,10 +67,7 @@ async function listPersonRecords(): Promise<LinkableRecord[]> {
   );
 }
 
-/**
- * Returns the parts of an audit event that name the record of a user's link: the person of the projects system, or the
- * employee in the detail.
- */
+/** Names the person of the projects system, or the employee in the event's detail. */
 export const describeLinkedRecord = (
   provider: MappedSystem,
   link: ExternalIdLink | undefined,

@@ -9,15 +9,11 @@ export function formatMappingsCsv(mappings: readonly UserMapping[]): string {
   return formatCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
 
-/**
- * Planned change to a user's mapping: the stored mapping and the wanted ids. An id that is absent in `wanted` stays
- * unchanged.
- */
+/** An id that is absent in `wanted` stays unchanged. */
 export type ImportChange = { mapping: UserMapping; wanted: { payroll_id?: string; projects_id?: string } };
 
 export type ImportPlan = {
   changes: ImportChange[];
-  /** Number of users whose row matches the stored mapping. */
   unchanged: number;
   skipped: { line: number; reason: string }[];
 };
@@ -91,9 +87,6 @@ function findSkipReason(
 /** Returns the text of a cell without the escaping that prevents spreadsheets from evaluating formulas. */
 const readPlainCell = (cell: string) => unescapeFormulas(cell.trim()).trim();
 
-/**
- * Returns the id of a cell. A cell that equals the exported form of the stored id means the stored id, even if the id's
- * own apostrophes look like escaping.
- */
+/** The exported form of the stored id means that id, even if its own apostrophes look like escaping. */
 const readIdCell = (cell: string, stored = "") =>
   cell.trim() === escapeFormulas(stored).trim() ? stored : readPlainCell(cell);

@@ -20,10 +20,7 @@ import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
 
-/**
- * Connected systems. A system is null if it is not connected or cannot be used; `unusable` has the problem of each
- * connected system that cannot be used.
- */
+/** A system is null if it is not connected or cannot be used; `unusable` has the problems of the latter. */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
 
 type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };

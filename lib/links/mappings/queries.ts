@@ -7,7 +7,6 @@ import { Problem } from "@/lib/platform/problem";
 import type { DetailedMapping, UserMapping } from "./schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 
-/** Lists every user by name, with their ids in other systems, the ids' origins, and whether the user is ignored. */
 export async function listMappings(_caller: CallerWith<"admin:connections">): Promise<DetailedMapping[]> {
   const mappings = await readUserLinks(database(), null);
   return mappings.sort((a, b) => compareNames(a.user_name, b.user_name) || (a.user_id < b.user_id ? -1 : 1));
@@ -33,9 +32,6 @@ export const toUserMapping = ({
   projects_id,
 }: DetailedMapping): UserMapping => ({ user_id, user_name, user_email, payroll_id, projects_id });
 
-/**
- * Returns the origin of a person's payroll link, for executives. Returns null if the person has no link or the caller
- * may not see the link.
- */
+/** Returns null if the person has no link or the caller may not see the link. */
 export const findPayrollLinkOrigin = async (caller: Caller, personId: string): Promise<LinkDetail | null> =>
   hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;

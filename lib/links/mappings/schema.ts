@@ -15,10 +15,6 @@ const userMapping = namedObject("UserMapping", {
 });
 export type UserMapping = z.infer<typeof userMapping>;
 
-/**
- * Mapping with the additional fields of `detail=true`. A link is null if there is no id. `ignored` is true if the user
- * needs no ids.
- */
 const detailedMapping = namedObject("DetailedUserMapping", {
   ...userMapping.shape,
   ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
@@ -83,10 +79,7 @@ export const ignoredBody = z.strictObject({
   ignored: z.boolean().describe("True if the user needs no external ids."),
 });
 
-/**
- * `matched` is the number of users per system who are linked to the only record with their e-mail address, including
- * users who were linked before; null if the system is not connected.
- */
+/** `matched` counts users linked to the only record with their e-mail address, also those linked before. */
 export const matchUsersResponse = z.strictObject({
   ok: alwaysTrue,
   matched: z
@@ -116,7 +109,6 @@ export const matchUsersResponse = z.strictObject({
 });
 export type MatchUsersResponse = z.infer<typeof matchUsersResponse>;
 
-/** Record of a system to which a user can be linked. `detail` distinguishes records with the same name. */
 const linkableRecord = z.strictObject({
   id: z.string().describe("Id in the external system."),
   name: z.string().describe("Name in the external system."),
@@ -128,10 +120,6 @@ const linkableRecord = z.strictObject({
 });
 export type LinkableRecord = z.infer<typeof linkableRecord>;
 
-/**
- * Records to which users can be linked, sorted by name: the employees of payroll, and the directory people with their
- * projects ids. `payroll` is null if the list cannot be read or payroll is not connected; users then type ids.
- */
 export const linkableRecordsResponse = namedObject("MappedRecords", {
   payroll: z
     .array(linkableRecord)

@@ -30,10 +30,7 @@ import { getPayrollLink } from "./link-queries";
 import { loadRejectionCheck } from "./rejections";
 import type { PayrollMatchesResponse } from "./schema";
 
-/**
- * Returns the employees who may be this person and are not rejected. If the person has no link and one match is certain
- * (`decideAutoLink`), links them immediately (PAY-3).
- */
+/** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
 export async function findMatchesAndLinkIfCertain(
   caller: CallerWith<"manage:people">,
   personId: string,
@@ -147,10 +144,7 @@ async function createLink(
   );
 }
 
-/**
- * Throws a 412 if `ifMatch` is given and the link has changed since the caller read it (API-16). The caller of this
- * function holds the directory lock.
- */
+/** Throws a 412 if the link has changed since the caller read it (API-16). Requires the directory lock. */
 async function requireUnchangedLink(
   caller: CallerWith<"manage:people">,
   personId: string,
@@ -161,9 +155,7 @@ async function requireUnchangedLink(
     requireMatchingETag(ifMatch, computeJsonETag(await getPayrollLink(caller, personId, transaction)));
 }
 
-/**
- * Ends a person's link and deletes the payroll data stored for the person. Throws 404 `not_linked` if there is no link.
- */
+/** Also deletes the payroll data stored for the person. Throws 404 `not_linked` if there is no link. */
 export async function unlinkPerson(
   caller: CallerWith<"manage:people">,
   personId: string,

@@ -12,7 +12,6 @@ import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 import type { EmployeeListProgress } from "./review-schema";
 
-/** Employee of payroll's list, before links are added. */
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 
 /** List of all employees of payroll, with the fields that matching compares. `readAt` is the end of the reading. */
@@ -33,10 +32,7 @@ const employeeListState = singleton("payroll-employees", () => ({
 }));
 
 const cacheLifetimeMs = 15 * 60_000;
-/**
- * Maximum time that a request waits for the list. Reading a list takes several minutes if it needs more requests than
- * the vendor allows per minute.
- */
+/** Reading a list takes minutes if it needs more requests than the vendor allows per minute. */
 export const maxWaitMs = 8_000;
 /** Interval at which a client should repeat a request that failed because the list was unfinished. */
 const pollSeconds = 5;
@@ -74,10 +70,7 @@ export async function getEmployeeListOrProgress(
   return list ? { list, reading: null } : { list: stored, reading: toProgress(reading) };
 }
 
-/**
- * Returns the list of `getEmployeeListOrProgress`. Throws 503 `payroll_list_unfinished` if the first list of this
- * connection is still being read.
- */
+/** Throws 503 `payroll_list_unfinished` if the first list of this connection is still being read. */
 export async function readEmployeeList(payroll: Payroll, options: ReadOptions): Promise<EmployeeList> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, options);
   if (list) return list;
@@ -93,16 +86,10 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
   );
 }
 
-/**
- * Maximum number of employees in a list that is read again for the matches of one person. A longer list needs too many
- * requests.
- */
+/** A longer list needs too many requests to be read again for the matches of one person. */
 const maxShortListLength = 1_000;
 
-/**
- * Returns the employee list for the matches of one person. Reads the list again if it has at most `maxShortListLength`
- * employees or is not cached. A longer list may be 15 minutes old.
- */
+/** Reads a list of at most `maxShortListLength` employees again. A longer list may be 15 minutes old. */
 export async function readEmployeeListForOnePerson(
   payroll: Payroll,
   signal: AbortSignal,
@@ -112,26 +99,19 @@ export async function readEmployeeListForOnePerson(
   return readEmployeeList(payroll, { isFresh, signal });
 }
 
-/**
- * Returns the list that this process has cached, of any age; null if it has read none from the current connection.
- * Sends no request to the vendor.
- */
+/** Of any age. Null if this process has read none from the current connection. Sends no request to the vendor. */
 export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
   const { stored } = employeeListState;
   return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
 }
 
-/**
- * Returns a function that names an employee of the cached list, for the audit log; the id if the name is unknown. Not
- * for use inside a transaction.
- */
+/** The function returns the id for an unknown name. Not for use inside a transaction. */
 export async function loadEmployeeNames(): Promise<(employeeId: string) => string> {
   const list = await findCachedEmployeeList();
   const names = new Map(list?.employees.map((employee) => [employee.employeeId, fullName(employee)]));
   return (employeeId) => names.get(employeeId) || employeeId;
 }
 
-/** Aborts the reading of the list, at server shutdown. */
 export const stopReadingEmployees = (): void =>
   employeeListState.reading?.stop.abort(new Error("Kith stops"));
 
@@ -188,13 +168,11 @@ export async function waitAtMost<T>(
   }
 }
 
-/** Converts an employee for matching, which compares normalised e-mail addresses. */
 const toListedEmployee = (employee: PayrollEmployee): ListedEmployee => ({
   ...employee,
   email: employee.email === null ? null : normaliseEmail(employee.email),
 });
 
-/** Adds to each employee the id of the linked person or user, and whether that person has left. */
 export function addHolders(
   employees: readonly ListedEmployee[],
   links: readonly ExternalIdLink[],
@@ -218,7 +196,6 @@ async function readConnectionKey(): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** Creates the 404 for an employee id that payroll does not have. */
 export const createEmployeeNotFoundProblem = () =>
   new Problem(
     "missing",

@@ -5,10 +5,7 @@ import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PayrollLink } from "./schema";
 
-/**
- * Returns the employee id and the origin of a person's payroll link; both are null without a link. Throws a 404 if the
- * person is not in the directory.
- */
+/** Both fields are null without a link. Throws a 404 if the person is not in the directory. */
 export async function getPayrollLink(
   _caller: CallerWith<"manage:people">,
   personId: string,

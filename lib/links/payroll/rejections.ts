@@ -73,10 +73,7 @@ export async function rejectMatch(
   );
 }
 
-/**
- * Deletes a rejection; throws 404 `not_rejected` if there is none. Works without a connected payroll and for employees
- * removed there.
- */
+/** Throws 404 `not_rejected`. Works without a connected payroll and for employees removed there. */
 export async function reconsiderMatch(
   caller: CallerWith<"manage:people">,
   personId: string,
@@ -110,10 +107,7 @@ export async function reconsiderMatch(
   );
 }
 
-/**
- * Returns a function that tests whether an executive has rejected a pair. `personIds` limits the rejections that are
- * read to these people.
- */
+/** `personIds` limits the rejections that are read to these people. */
 export async function loadRejectionCheck(
   session: DatabaseSession,
   personIds?: readonly string[],
@@ -128,10 +122,7 @@ export async function loadRejectionCheck(
 
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
 
-/**
- * Finds an employee in payroll's list (`readEmployeeList`); if they are missing, reads the list again, because the
- * employee may be new. Returns null if they are missing again.
- */
+/** If the employee is missing, reads the list again, because the employee may be new. */
 async function findEmployee(payroll: Payroll, employeeId: string) {
   for (const isFresh of [false, true]) {
     const { employees } = await readEmployeeList(payroll, { isFresh });

@@ -30,10 +30,7 @@ import type {
   UndoResponse,
 } from "./review-schema";
 
-/**
- * Lock that serialises writers of links, and time limits in milliseconds. Four hundred links take seconds, and other
- * writers may hold the lock first.
- */
+/** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
 const longTransactionOptions = { maxWait: 30_000, timeout: 120_000, lock: incrementDirectoryVersion };
 
 /**
@@ -132,10 +129,7 @@ export async function undoMatches(
   );
 }
 
-/**
- * Returns the list of employees. If an employee of the pairs is missing, reads the list again, because the employee may
- * be new.
- */
+/** If an employee of the pairs is missing, reads the list again, because the employee may be new. */
 async function readListIncluding(
   payroll: Payroll,
   pairs: readonly PersonEmployeePair[],
@@ -161,10 +155,6 @@ const toPairHolder = ({ person, name }: ExternalIdLink): PairHolder => ({
   name,
 });
 
-/**
- * Reads the current state against which `checkPair` tests the pairs: their people, all payroll links, and the
- * rejections of these people.
- */
 async function readPairsState(
   transaction: DatabaseSession,
   pairs: readonly PersonEmployeePair[],
@@ -195,10 +185,7 @@ async function readPairsState(
   };
 }
 
-/**
- * Returns the outcome of a pair: `linked` if the pair can be linked, `already` if it is linked, otherwise `conflict`
- * with the first reason found.
- */
+/** Returns `linked` if the pair can be linked, `already` if it is, otherwise `conflict` with the first reason. */
 function checkPair(
   pair: PersonEmployeePair,
   { people, holders, isRejected }: PairsState,
@@ -228,10 +215,7 @@ function checkPair(
   return { ...pair, outcome: "linked", reason: null, holder: null };
 }
 
-/**
- * Returns a function that tests whether Kith would link a pair automatically, given the current directory, links and
- * rejections.
- */
+/** An exact pair is one that Kith would link automatically in the current state. */
 async function createExactPairCheck(
   transaction: DatabaseSession,
   list: EmployeeList,

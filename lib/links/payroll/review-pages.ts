@@ -56,7 +56,6 @@ export function buildReviewEntries<Person extends PersonToMatch, Rejection exten
   return [...entries.values()].sort(compareByKey);
 }
 
-/** Returns at most `limit` entries after the cursor, and the cursor of the next page; null on the last page. */
 export function sliceReviewPage<Person, Rejection>(
   entries: readonly ReviewEntry<Person, Rejection>[],
   { cursor, limit }: ReviewPageQuery,

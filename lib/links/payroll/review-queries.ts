@@ -141,7 +141,6 @@ export async function countMatchesOfComparison(list: EmployeeList): Promise<numb
   return (await latestComparison.comparison()).review.suggestions.length;
 }
 
-/** Returns a key that changes with every input of the comparison. */
 export async function readComparisonKey({ readAt }: EmployeeList): Promise<string> {
   const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
   return `${version} ${readAt.getTime()}`;

@@ -18,7 +18,6 @@ export const rejectionParams = z.strictObject({
   employeeId: plainText(200).describe("Id of the employee in the payroll system."),
 });
 
-/** Maximum and default number of entries on a page of the review. */
 const maxReviewPageSize = 1_000;
 const defaultReviewPageSize = 500;
 
@@ -96,23 +95,18 @@ const rejection = z.strictObject({
 });
 export type ReviewRejection = z.infer<typeof rejection>;
 
-/** Progress of a running read of payroll's employee list. */
 const listReading = z.strictObject({
   started_at: timestamp.describe("When the reading started, in UTC."),
   employees_read: z.int().describe("Number of employees read so far."),
 });
 export type EmployeeListProgress = z.infer<typeof listReading>;
 
-/**
- * Response while there is no review yet: payroll's list is being read for the first time, or its comparison with the
- * directory is still running.
- */
+/** Payroll's list is being read for the first time, or its comparison with the directory is still running. */
 export const reviewUnfinished = namedObject("PayrollReviewUnfinished", {
   reading: listReading.describe("Reading that is in progress."),
 });
 export type ReviewUnfinished = z.infer<typeof reviewUnfinished>;
 
-/** Page of the review: people of the directory, employees of payroll, and their links and suggested matches. */
 export const reviewResponse = namedObject("PayrollReview", {
   read_at: timestamp.describe("When the employee list was read from the payroll system, in UTC."),
   reading: listReading
@@ -185,7 +179,6 @@ export const undoBody = z.strictObject({
   pairs: pairs.describe("Pairs of a person and an employee to unlink."),
 });
 
-/** Reasons for skipping a pair. */
 const acceptConflictReasons = [
   "person_not_found",
   "employee_not_found",
@@ -213,7 +206,6 @@ const acceptResult = z.strictObject({
 });
 export type AcceptMatchResult = z.infer<typeof acceptResult>;
 
-/** Response to accepted pairs: the number of new links and the outcome of each pair. */
 export const acceptResponse = namedObject("PayrollAcceptResponse", {
   linked: z.int().describe("Number of new links."),
   results: z.array(acceptResult).describe("One result per pair, in the order of the request."),

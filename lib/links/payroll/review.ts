@@ -18,29 +18,19 @@ export type PersonWithCandidates<Person extends PersonToMatch> = {
   candidates: readonly MatchCandidate[];
 };
 
-/**
- * Person with the employee that Kith suggests. `obstacle` is the reason why Kith does not link the pair automatically;
- * null if Kith would link it.
- */
+/** `obstacle`: why Kith does not link the pair automatically; null if Kith would link it. */
 export type MatchSuggestion<Person> = {
   person: Person;
   candidate: MatchCandidate;
   obstacle: AutoLinkObstacle | null;
-  /**
-   * The person's other candidates who are not rejected, best first. They may be linked already, or suggested for
-   * another person.
-   */
+  /** Candidates who are not rejected, best first. They may be linked already, or suggested for another person. */
   alternatives: MatchCandidate[];
-  /** Other people who match the employee. */
   rivals: PersonToMatch[];
 };
 
 export type MatchReview<Person> = {
   suggestions: MatchSuggestion<Person>[];
-  /**
-   * People without a suggestion. `alternatives` has their candidates who are not rejected, each linked already or
-   * suggested for another person.
-   */
+  /** `alternatives`: candidates who are not rejected, each linked already or suggested for another person. */
   notFound: { person: Person; alternatives: MatchCandidate[] }[];
   /** Ids of employees who are neither linked nor suggested. */
   unmatchedEmployeeIds: string[];

@@ -37,7 +37,6 @@ export const payrollMatchesResponse = namedObject("PayrollMatchesResponse", {
 });
 export type PayrollMatchesResponse = z.infer<typeof payrollMatchesResponse>;
 
-/** Payroll link of a person with its origin. Both fields are null without a link. */
 export const payrollLinkResponse = namedObject("PayrollLink", {
   payroll_employee_id: z.string().nullable().describe("Linked employee; null if the person is not linked."),
   link: linkDetail.nullable().describe("How the link was created; null if the person is not linked."),

@@ -18,10 +18,7 @@ import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfCompariso
 // The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
 // alone does not justify a request to the vendor.
 
-/**
- * Key of the last comparison whose suggestions this process stored. A change of people, links, rejections or payroll's
- * list changes the key.
- */
+/** A change of people, links, rejections or payroll's list changes the key. */
 const storedSuggestionsKey = singleton("payroll-compared", () => ({ key: null as string | null }));
 
 const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
@@ -55,7 +52,6 @@ async function findCheckingList(): Promise<EmployeeList | null> {
   }
 }
 
-/** Compares this list with the directory, and replaces the stored suggestions with the result. */
 export async function storeSuggestions(list: EmployeeList): Promise<void> {
   const { review } = await compareDirectoryWithPayroll(list);
   const pairs = review.suggestions.map(({ person, candidate }) => ({
@@ -117,5 +113,4 @@ export function stopPayrollComparisons(): Promise<void> {
   return comparisonWorker.stop();
 }
 
-/** Resolves once no comparison is running. */
 export const waitForPayrollComparisons = (): Promise<void> => comparisonWorker.settled();

@@ -68,10 +68,7 @@ async function requireEditablePerson(caller: CallerWith<"view:people">, personId
   requireAboutEditor(caller, personId);
 }
 
-/**
- * Runs `change` in one transaction with the audit log and the change feed. If `change` returns false, it changed
- * nothing, and nothing is recorded.
- */
+/** If `change` returns false, it changed nothing, and nothing is recorded. */
 async function changeOwnPicture(
   caller: CallerWith<"view:people">,
   personId: string,

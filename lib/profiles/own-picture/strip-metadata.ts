@@ -1,4 +1,3 @@
-/** Formats that a person may upload. */
 export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
@@ -17,9 +16,7 @@ const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[] | null>
   "image/webp": stripWebp,
 };
 
-/**
- * Removes application segments and comments. Retains APP14, which defines the colour encoding, and all other segments.
- */
+/** Removes application segments and comments, but not APP14, which defines the colour encoding. */
 function stripJpeg(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -47,9 +44,7 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
 
 const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
 
-/**
- * Chunks that are retained because they affect the shown pixels: critical chunks, transparency, gamma and colour space.
- */
+/** Critical chunks, transparency, gamma and colour space, which affect the shown pixels. */
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 function stripPng(bytes: Buffer): Buffer[] | null {

@@ -277,10 +277,7 @@ async function mergePeople(
   ]);
 }
 
-/**
- * Returns the newcomer's user, or else the former person's; null if there is none. Throws 409 if the former person's
- * user now belongs to another person.
- */
+/** Prefers the newcomer's user. Throws 409 if the former person's user now belongs to another person. */
 async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promise<string | null> {
   const { formerUserId, userId } = pair;
   if (formerUserId === null || formerUserId === userId) return userId;
@@ -301,10 +298,7 @@ async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promi
   return userId ?? user.id;
 }
 
-/**
- * Returns the payroll link of the two people or their user; null if there is none. Throws 409 if there are several, or
- * if an executive has rejected the linked employee for one of the two people.
- */
+/** Throws 409 if there are several links, or if an executive rejected the employee for one of the two people. */
 async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, userId: string | null) {
   const { former, newcomer, formerName } = pair;
   const rows = await transaction.externalIdentity.findMany({
@@ -362,10 +356,7 @@ async function copyNewcomerData(
       WHERE own.person_id = ${former.id}::uuid AND own.run_id = moved.run_id)`;
 }
 
-/**
- * Builds the journal rows of the former person's return, with the fields in which the newcomer's data differ from the
- * former person's.
- */
+/** Lists the fields in which the newcomer's data differ from the former person's. */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };
   const fields = [
@@ -398,10 +389,7 @@ function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null
   ];
 }
 
-/**
- * Adds the decision to the run history as a separate run. The history of each affected person then shows the change
- * with its time.
- */
+/** Writes a separate run, so that the history of each affected person shows the change with its time. */
 async function writeJournalRun(
   transaction: DatabaseSession,
   runId: string,

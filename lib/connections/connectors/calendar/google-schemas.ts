@@ -4,7 +4,6 @@ import { vendorText } from "@/lib/connections/connectors/vendor-text";
 /** Response of the token endpoint. There is no refresh token (GOOGLE-4). */
 export const tokenResponse = z.object({ access_token: vendorText });
 
-/** Error response of the token endpoint. */
 export const tokenRefusal = z.object({ error: vendorText });
 
 /** Body of an API error. Its first reason, not the status, determines what failed (GOOGLE-7). */

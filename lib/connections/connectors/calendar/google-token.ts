@@ -12,9 +12,7 @@ export type GoogleTokenSettings = Omit<CallEnvironment, "limits"> & {
   subject: string | null;
 };
 
-/**
- * Requested scopes: free and busy times, and events of shared calendars. A delegation grant must list exactly these.
- */
+/** A delegation grant must list exactly these scopes. */
 export const requestedScopes = [
   "https://www.googleapis.com/auth/calendar.freebusy",
   "https://www.googleapis.com/auth/calendar.events.readonly",
@@ -22,10 +20,7 @@ export const requestedScopes = [
 
 const lifetimeSeconds = 3_600;
 
-/**
- * Exchanges a signed assertion for an access token, which is valid for an hour (GOOGLE-4). No error contains the key or
- * the assertion.
- */
+/** The token is valid for an hour (GOOGLE-4). No error contains the key or the assertion. */
 export async function fetchAccessToken(
   { tokenUrl, key, subject, fetch, timing }: GoogleTokenSettings,
   signal: AbortSignal,
@@ -81,5 +76,4 @@ function readRefusal(body: string): string | null {
   }
 }
 
-/** Creates the problem of a refused credential, which an administrator has to fix. */
 export const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

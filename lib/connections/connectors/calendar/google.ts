@@ -28,7 +28,6 @@ type GoogleCalendarSettings = GoogleTokenSettings & {
   limits?: Partial<CallLimits> | undefined;
 };
 
-/** Maximum number of calendars in one free/busy request. */
 const freeBusyBatchSize = 50;
 /** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
 const requestIntervalMs = 200;
@@ -42,7 +41,6 @@ const forbiddenCode = "calendar_forbidden";
 
 type Period = { from: Date; until: Date };
 
-/** Creates the adapter of Google Calendar for a service account. */
 export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar {
   return {
     async readPersonCalendars(emails, { from, until, awayUntil }, signal) {
@@ -131,10 +129,7 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
 
 const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
 
-/**
- * Maps a 401 or 403 to a problem. Returns null for a 403 whose reason is throttling, so that the request is retried
- * (GOOGLE-7).
- */
+/** Returns null for a 403 whose reason is throttling, so that the request is retried (GOOGLE-7). */
 function explainRefusal(status: number, body: string): Problem | null {
   const reason = readReason(body);
   if (status === 403 && reason !== null && throttlingReasons.includes(reason)) return null;
@@ -158,10 +153,7 @@ function readReason(body: string): string | null {
   }
 }
 
-/**
- * Reads the free and busy times of one batch, without details. Omits people whose calendar is not shared or failed;
- * `failed` counts only the latter.
- */
+/** Omits people whose calendar is not shared or failed; `failed` counts only the latter. */
 async function fetchFreeBusy(
   call: VendorCall,
   emails: readonly string[],
@@ -206,10 +198,7 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
 
 const leaveTypes = ["default", "outOfOffice"] as const;
 
-/**
- * Lists the out-of-office events in a person's own calendar; returns none if the calendar does not exist, is not
- * shared, or shares only free and busy times.
- */
+/** Returns none if the calendar does not exist, is not shared, or shares only free and busy times. */
 async function listOwnAbsences(call: VendorCall, email: string, period: Period, signal: AbortSignal) {
   try {
     return (await listEvents(call, email, period, ["outOfOffice"], signal)).events;
@@ -288,6 +277,5 @@ function findAbsentees(
   );
 }
 
-/** Returns the period of a confirmed event with start and end; empty for any other event. */
 const toPeriods = ({ status, start, end }: GoogleEvent): EventPeriod[] =>
   start && end && (status ?? "confirmed") === "confirmed" ? [{ start, end }] : [];

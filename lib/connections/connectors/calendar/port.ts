@@ -4,7 +4,6 @@ export type EventTime = { at: Date } | { day: string };
 /** Period of an event; `end` is exclusive. The port has no title, place or attendee (GOOGLE-8). */
 export type EventPeriod = { start: EventTime; end: EventTime };
 
-/** Absences and busy times of a person in the requested period. */
 export type PersonCalendar = {
   /** Out-of-office events and events of the leave calendar. */
   away: EventPeriod[];
@@ -25,10 +24,7 @@ export type CalendarReadResult = {
   timeZone: string | null;
 };
 
-/**
- * Operations that Kith needs from a calendar system. A failure throws a `Problem` that says what to do. An abort throws
- * the signal's reason.
- */
+/** A failure throws a `Problem` that says what to do. An abort throws the signal's reason. */
 export type Calendar = {
   /**
    * Reads the busy times of the people with `emails` between `from` and `until`, and their absences that start before

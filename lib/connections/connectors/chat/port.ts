@@ -1,4 +1,3 @@
-/** Owner of a bot token, according to the vendor. */
 type ChatBot = { teamId: string; teamName: string; botName: string };
 
 type ChatChannel = { id: string; name: string };
@@ -13,16 +12,10 @@ export type ChatMember = {
   url: string;
 };
 
-/**
- * Active human members of the workspace. `missingScope` is the scope that the bot lacks to list the members or to read
- * their e-mail addresses; null if no scope is missing.
- */
+/** `missingScope`: scope that the bot lacks to list the members or to read their e-mails; null if none. */
 export type ChatMembers = { members: ChatMember[]; missingScope: string | null };
 
-/**
- * Operations that Kith needs from a chat system. A failure throws a `Problem` that says what to do. An abort throws the
- * signal's reason.
- */
+/** A failure throws a `Problem` that says what to do. An abort throws the signal's reason. */
 export type Chat = {
   /**
    * Returns the bot that owns the token. Throws 409 `reconnect_needed` if the vendor refuses the token, and 400
@@ -31,13 +24,8 @@ export type Chat = {
   findBot(signal?: AbortSignal | null): Promise<ChatBot>;
   /** Returns the channel if the bot can post to it; throws 400 `channel_not_usable` otherwise. */
   findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;
-  /**
-   * Returns all members, reading pages slowly enough for the vendor's limit. A missing scope is part of the result, not
-   * an error.
-   */
+  /** Reads pages slowly enough for the vendor's limit. A missing scope is part of the result, not an error. */
   listMembers(signal: AbortSignal): Promise<ChatMembers>;
-  /**
-   * Posts plain text. Retries only a throttled request, because after any other failure the message may have arrived.
-   */
+  /** Retries only a throttled request, because after any other failure the message may have arrived. */
   post(channelId: string, text: string): Promise<void>;
 };

@@ -21,7 +21,6 @@ export const botResponse = responseWith({
   expires_in: z.number().nullish(),
 });
 
-/** Response of `conversations.info`. */
 export const channelResponse = responseWith({
   channel: z.object({
     id: vendorText,
@@ -47,5 +46,4 @@ export const memberPageResponse = responseWith({
 });
 export type SlackMember = Extract<z.infer<typeof memberPageResponse>, { ok: true }>["members"][number];
 
-/** Response of `chat.postMessage`. */
 export const postMessageResponse = responseWith({});

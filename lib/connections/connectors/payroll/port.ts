@@ -1,23 +1,13 @@
-/**
- * Token pair that authorises requests. A refresh returns a new access token and usually a new refresh token. If the
- * response has no refresh token, the old refresh token stays valid.
- */
+/** If the response to a refresh has no refresh token, the old refresh token stays valid. */
 export type PayrollTokens = {
   accessToken: string;
   refreshToken: string;
-  /** Lifetime of the access token, in seconds from the response. */
   expiresInSeconds: number;
-  /**
-   * Lifetime of an unused refresh token, in seconds. Null: the refresh token is the one that was sent, and its expiry
-   * is unchanged.
-   */
+  /** Lifetime of an unused refresh token. Null: the refresh token is unchanged, and so is its expiry. */
   credentialExpiresInSeconds: number | null;
 };
 
-/**
- * Organisation at the payroll system that the executive allowed. `connectionId` identifies Kith's connection to the
- * organisation; disconnecting removes that connection.
- */
+/** `connectionId` identifies Kith's connection to the organisation, which disconnecting removes. */
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
 /**
@@ -26,7 +16,6 @@ export type PayrollTenant = { connectionId: string; tenantId: string; tenantName
  * temporary failure.
  */
 export type PayrollOAuthClient = {
-  /** Returns the URL where the executive grants or denies consent. */
   buildConsentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
   refresh(refreshToken: string): Promise<PayrollTokens>;
@@ -34,16 +23,12 @@ export type PayrollOAuthClient = {
   revoke(refreshToken: string): Promise<void>;
   /** Lists the organisations allowed by this consent, or all organisations if the token does not name its consent. */
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
-  /**
-   * Returns whether any consent still gives access to the organisation, because a later consent may have allowed it
-   * again.
-   */
+  /** Any consent counts, because a later consent may have allowed the organisation again. */
   hasTenant(accessToken: string, tenantId: string, options: { signal: AbortSignal }): Promise<boolean>;
   /** Removes the connection to an organisation; succeeds if it is already removed. */
   removeTenant(accessToken: string, connectionId: string): Promise<void>;
 };
 
-/** Employee as listed by the payroll system. */
 export type PayrollEmployee = {
   employeeId: string;
   firstName: string;
@@ -86,20 +71,15 @@ export type PayrollProfile = {
   /** Six digits; any other value stays as the vendor sent it. */
   bankBsb: string | null | undefined;
   bankAccountNumber: string | null | undefined;
-  /** Time of the vendor's last change to the employee, as in the list. */
   changedAt: Date | null;
 };
 
-/** Loads the full profile of an employee; null if the payroll system has no employee with this id. */
 export type FindPayrollProfile = (
   employeeId: string,
   options: { signal: AbortSignal | null },
 ) => Promise<PayrollProfile | null>;
 
-/**
- * Operations that Kith needs from a connected payroll system. A failure throws a `Problem`, and an abort throws the
- * signal's reason. Partial data is never returned.
- */
+/** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type Payroll = {
   /** Lists all employees, including former ones. `onProgress` receives the number of employees read so far. */
   listEmployees(options: {

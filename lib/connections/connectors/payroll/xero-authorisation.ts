@@ -44,10 +44,7 @@ const maxResponseBytes = 256 * 1024;
 const refreshTokenLifetimeSeconds = 60 * 24 * 3_600;
 const vendorProblems = createVendorProblems("payroll");
 
-/**
- * Creates the client for Xero's consent, tokens and connections, using openid-client. No error contains any part of a
- * token.
- */
+/** No error contains any part of a token. */
 export function createXeroOAuthClient(client: XeroAuthorisationSettings): PayrollOAuthClient {
   const configuration = createOpenIdConfiguration(client);
   return {
@@ -164,10 +161,7 @@ const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollT
   credentialExpiresInSeconds: refreshTokenLifetimeSeconds,
 });
 
-/**
- * Returns the id of the consent behind an access token; null if the token cannot be decoded or does not name its
- * consent.
- */
+/** Returns null if the token cannot be decoded or does not name its consent. */
 function readAuthenticationEventId(accessToken: string): string | null {
   try {
     return z.string().catch("").parse(decodeJwt(accessToken)["authentication_event_id"]) || null;
@@ -184,9 +178,7 @@ const refusalErrors = [
   "access_denied",
 ];
 
-/**
- * Rethrows openid-client's errors as problems. The library's messages may quote the request, so they are not logged.
- */
+/** The library's messages may quote the request, so they are not logged. */
 function rethrowAsProblem(error: unknown): never {
   if (error instanceof ResponseBodyError) {
     if (refusalErrors.includes(error.error)) throw createRefusedProblem(error.error);
@@ -214,9 +206,7 @@ function rethrowAsProblem(error: unknown): never {
 const findRootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
 
-/**
- * Creates the problem of a permanently refused code or token. The caller explains to the user what the refusal means.
- */
+/** The caller explains to the user what the refusal means. */
 const createRefusedProblem = (reason: string) =>
   new Problem("conflict", "payroll_refused", "The payroll system rejects Kith's authorisation.", {
     cause: new LoggableError(`the vendor says ${reason}`),

@@ -11,10 +11,7 @@ export function parseXeroDate(value: string | null | undefined): string | null {
   return day === undefined ? null : toIsoDate(new Date(`${day}T00:00:00Z`));
 }
 
-/**
- * Parses a vendor timestamp in the forms of `parseXeroDate`; ISO 8601 without a zone is UTC. Returns null for a missing
- * or invalid time.
- */
+/** Accepts the forms of `parseXeroDate`; ISO 8601 without a zone is UTC. Null for a missing or invalid time. */
 export function parseXeroTime(value: string | null | undefined): Date | null {
   if (!value) return null;
   const [, milliseconds] = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/.exec(value) ?? [];

@@ -4,10 +4,7 @@ import type { PayrollEmployee, PayrollProfile } from "./port";
 import { parseXeroDate, parseXeroTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-schemas";
 
-/**
- * Maps a row of the employee list. A missing first name, last name or status becomes an empty text; any other missing
- * value becomes null.
- */
+/** A missing first name, last name or status becomes an empty text; any other missing value becomes null. */
 export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   employeeId: row.EmployeeID,
   firstName: cleanText(row.FirstName ?? null, 200),
@@ -53,7 +50,6 @@ export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null
   };
 }
 
-/** Returns undefined if the vendor omitted `part`, otherwise `read`, which may be null. */
 const undefinedIfOmitted = (part: unknown, read: string | null): string | null | undefined =>
   part === undefined ? undefined : read;
 

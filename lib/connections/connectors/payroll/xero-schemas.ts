@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/**
- * `GET /connections`: every tenant that this user ever connected to this app. A tenant may be something other than an
- * organisation (`tenantType`).
- */
+/** `GET /connections`: every tenant that this user ever connected to this app, not only organisations. */
 export const connectionsResponse = z.array(
   z.object({
     id: vendorText.pipe(z.string().min(1)),
@@ -27,10 +24,7 @@ const employee = z.object({
 });
 export type XeroEmployee = z.infer<typeof employee>;
 
-/**
- * A page of `GET /Employees`; undefined for a 204 without a body. Unknown fields, including the tax file number, are
- * dropped here.
- */
+/** A 204 has no body (undefined). Unknown fields, including the tax file number, are dropped here. */
 export const employeesPage = z.object({ Employees: z.array(employee) }).or(z.undefined());
 
 const optionalText = vendorText.nullish();
@@ -83,5 +77,4 @@ export const superFundResponse = z.object({ SuperFunds: z.array(superFund) });
 /** A page of `GET /Superfunds`; a 204 without a body means no funds. */
 export const superFundsPage = superFundResponse.or(z.undefined());
 
-/** Explanation in a 401 or 403 of the payroll API. */
 export const refusalResponse = z.object({ Detail: vendorText.nullish(), Title: vendorText.nullish() });

@@ -30,7 +30,6 @@ type XeroSettings = CallEnvironment & {
   apiUrl: string;
   tenantId: string;
   accessToken: GetAccessToken;
-  /** Keeps requests within the vendor's rate limits. */
   acquireSlot?: AcquireSlot;
 };
 
@@ -38,10 +37,7 @@ type XeroSettings = CallEnvironment & {
 const pageSize = 100;
 const maxPages = 1_000;
 
-/**
- * Creates the adapter of a Xero payroll connection. An expired token is renewed once and the request repeated; other
- * refusals are final.
- */
+/** Renews an expired token once and repeats the request; other refusals are final. */
 export function createXeroPayroll(address: XeroSettings): Payroll {
   const call = createRenewingCall(address);
   return {
@@ -104,9 +100,7 @@ async function readSuperFund(call: VendorCall, fundId: string, signal: AbortSign
   return findRowById(funds?.SuperFunds ?? [], ({ SuperFundID }) => SuperFundID, fundId);
 }
 
-/**
- * Returns the row with the requested id, ignoring case; null if there are no rows. Throws if all rows have other ids.
- */
+/** Ignores case. Returns null if there are no rows; throws if all rows have other ids. */
 function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: string): Row | null {
   const found = rows.find((row) => idOf(row) === id) ?? rows.find((row) => isSameId(idOf(row), id));
   if (found) return found;
@@ -116,9 +110,7 @@ function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: 
   );
 }
 
-/**
- * Reads pages until a page is not full or is a 204 without a body. Throws if there are more than `maxPages` full pages.
- */
+/** Stops at a page that is not full or is a 204 without a body. Throws after `maxPages` full pages. */
 async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = [];
   for (let number = 1; number <= maxPages; number++) {
@@ -130,13 +122,11 @@ async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): 
   throw createVendorProblems("payroll").tooLarge();
 }
 
-/** Returns null for the vendor's 404; rethrows any other error. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof Problem && error.code === "payroll_not_found") return null;
   throw error;
 }
 
-/** Creates a call whose requests are repeated once with a renewed token if the vendor says that theirs has expired. */
 const createRenewingCall =
   ({ accessToken, apiUrl, tenantId, ...settings }: XeroSettings): VendorCall =>
   async (path, schema, options) => {

@@ -28,12 +28,10 @@ const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pi
 type PictureSettings = {
   /** The only origin that may use plain http and this machine's IP address; null if there is no simulator. */
   simulatorOrigin: string | null;
-  /** Resolves host names; replaced in tests. */
   resolve?: LookupAddresses;
   limits?: Partial<PictureLimits>;
 };
 
-/** Error for a URL that may not be requested, or for a response that is discarded. */
 class PictureRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: PictureFailure) {
@@ -82,10 +80,7 @@ export function createHttpsPictureFetcher({
   };
 }
 
-/**
- * Returns the URL if it may be requested; throws otherwise. A host that is an IP address is checked here, because the
- * socket does no DNS lookup for it.
- */
+/** A host that is an IP address is checked here, because the socket does no DNS lookup for it. */
 function parseAllowedUrl(address: string, ownOrigin: string | null): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password) throw new PictureRefusal("address_refused");
@@ -116,10 +111,7 @@ function sendRequest(
   });
 }
 
-/**
- * Returns the target of a redirect; null if the response is not a redirect. Throws `not_found` if the target is missing
- * or invalid.
- */
+/** Returns null if the response is not a redirect; throws `not_found` for a missing or invalid target. */
 function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const to = headers.location ?? "";

@@ -4,7 +4,6 @@ export type PictureType = (typeof pictureTypes)[number];
 
 export type FetchedPicture = { type: PictureType; bytes: Uint8Array<ArrayBuffer> };
 
-/** Reason why a URL yields no picture. */
 export type PictureFailure =
   /** The URL is invalid, not https, or contains a user name or password. */
   | "address_refused"
@@ -24,7 +23,6 @@ export type PictureFailure =
 
 export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFailure };
 
-/** Source of people's pictures. */
 export type PictureFetcher = {
   /** Returns the picture at this URL, or the reason for its absence. Rejects only when `signal` is aborted. */
   fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome>;

@@ -20,7 +20,6 @@ export type VendorPerson = {
   /** `YYYY-MM-DD`, in the time zone offset of the vendor's value. */
   joinedOn: VendorField;
   managerExternalId: VendorField;
-  /** Names of the teams. */
   teams: VendorList;
   tags: VendorList;
   /** Texts of the custom fields by the field's id. Undefined: the response omitted the fields. */
@@ -37,12 +36,8 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 
 type Organization = { id: string; name: string };
 
-/**
- * Operations that Kith needs from a projects system. A failure throws a `Problem`, and an abort throws the signal's
- * reason. Partial data is never returned.
- */
+/** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type Projects = {
-  /** Lists all active people, from all pages. */
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };
 

@@ -13,7 +13,6 @@ import {
   type ProductivePerson,
 } from "./productive-schemas";
 
-/** Result of parsing one row: an active employee or contractor, a record that is neither, or an unreadable record. */
 export type ParsedRow =
   | { kind: "person"; person: VendorPerson }
   | { kind: "not-a-colleague"; externalId: string }
@@ -22,12 +21,9 @@ export type ParsedRow =
 /** Names of the included records of one type, by record id; null for a record without a name. */
 type RecordNames = ReadonlyMap<string, string | null>;
 
-/** Data of a page beyond its rows: names of included records, and whether the page omits every manager. */
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
 
-/**
- * Parses one row independently of the others. A value that the response omits is undefined in the result, never null.
- */
+/** A value that the response omits is undefined in the result, never null. */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
   const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
   if (!parsed.success) {
@@ -66,10 +62,7 @@ const createTypeCheck =
   (record: unknown): boolean =>
     typeof record === "object" && record !== null && "type" in record && record.type === type;
 
-/**
- * Parses the organisations that a token can access, without duplicates, and the user it acts as. Fails for an
- * organisation whose data the response does not include.
- */
+/** The result has no duplicates. Fails for an organisation whose data the response does not include. */
 export const tokenOwnerResponse = membershipsPage.transform(
   ({ data, included }, context): ProjectsTokenOwner => {
     const names = new Map(
@@ -94,10 +87,7 @@ export const tokenOwnerResponse = membershipsPage.transform(
   },
 );
 
-/**
- * Returns whether the record is an active employee or contractor. The vendor's filters also return placeholders, agents
- * and virtual people. The status is checked again here, although the request filters by status.
- */
+/** The vendor's filters also return placeholders, agents and virtual people. The status is checked again here. */
 function isColleague({ attributes }: ProductivePerson): boolean {
   const { placeholder, agent, virtual, deactivated_at, archived_at } = attributes;
   return !placeholder && !agent && !virtual && !deactivated_at && !archived_at;
@@ -138,7 +128,6 @@ function readTeams(teams: readonly { id: string }[], { teamNames }: PageContext)
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** Returns the custom fields that are a text or a number, by field id. */
 const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -20,10 +20,7 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
-/**
- * End date of a person. A value that is not a date makes the record invalid, because an invalid record never removes a
- * person from the directory.
- */
+/** A value that is not a date makes the record invalid, because such a record never removes a person. */
 const endDate = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "expected a date");
 
 const person = z.object({
@@ -56,7 +53,6 @@ export const productivePerson = person.extend({
 
 /** Relationship that the vendor omitted: a stub (`meta.included: false`) or a missing key. */
 const omittedRelation = z.object({ data: z.never().optional() }).optional();
-/** Person of a page on which the vendor omitted every manager. */
 export const productivePersonWithoutManager = person.extend({
   relationships: z.object({ manager: omittedRelation, subsidiary, teams }).optional(),
 });
@@ -68,20 +64,15 @@ export const rowWithoutManager = z.object({
   relationships: z.object({ manager: omittedRelation }).optional(),
 });
 
-/** The part of a row that identifies its record. */
 export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
-/** Included record that rows refer to by id and that Kith shows by name. */
 export const namedRecord = z.object({
   type: z.enum(["subsidiaries", "teams"]),
   id: vendorText,
   attributes: z.object({ name: vendorText.nullish() }),
 });
 
-/**
- * Memberships of a token, one for each organisation. The id of a membership is neither the organisation's nor the
- * person's.
- */
+/** A token has one membership per organisation. Its id is neither the organisation's nor the person's. */
 export const membershipsPage = z.object({
   data: z.array(
     z.object({

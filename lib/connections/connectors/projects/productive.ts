@@ -27,10 +27,7 @@ const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
-/**
- * Creates the adapter of Productive, acting as the owner of an API token. A returned listing is complete: the vendor's
- * total was the same on every page, and the number of distinct records matches that total.
- */
+/** A listing is complete: the vendor's total is the same on all pages and equals that of distinct records. */
 export function createProductiveProjects({
   organizationId,
   ...address
@@ -53,10 +50,7 @@ export function createProductiveProjects({
   };
 }
 
-/**
- * Returns the token's owner. Needs no organisation id, so it works before an organisation is chosen. Throws 400
- * `credentials_rejected` if the vendor rejects the token.
- */
+/** Works before an organisation is chosen. Throws 400 `credentials_rejected` if the vendor rejects the token. */
 export async function fetchTokenOwner(
   address: ProductiveSettings,
   signal: AbortSignal | null = null,
@@ -128,10 +122,7 @@ const getPeoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
-/**
- * Creates a collector that stores each record once by id: a row may repeat when the list shifts between two pages. A
- * readable row replaces an unreadable one.
- */
+/** A row may repeat when the list shifts between two pages. A readable row replaces an unreadable one. */
 function createRowCollector() {
   const byId = new Map<string, ParsedRow>();
   const withoutId: InvalidRecord[] = [];
