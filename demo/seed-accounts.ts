@@ -5,7 +5,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { getDemoPassword } from "@/lib/identity/sign-in/demo-accounts";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 
@@ -40,13 +40,25 @@ export async function seedAccounts(people: DemoPeople): Promise<DemoAccount[]> {
   return accounts;
 }
 
-/** Returns the demo's executive, who sets up the connections. */
+/** Minutes in which a demo is set up. */
+const setUpMinutes = 60;
+
+/**
+ * Returns the demo's executive, who sets up the connections, with a session, because commands read the rights of their
+ * caller again (CALL-12). `endSetUp` ends the session.
+ */
 export async function findExecutive(
   accounts: readonly DemoAccount[],
 ): Promise<CallerWith<"admin:connections">> {
   const email = accounts.find(({ level }) => level === "executive")?.email ?? "";
   const { id, name, accessLevel, privateData } = await database().appUser.findUniqueOrThrow({
     where: { email },
+  });
+  const expiresAt = new Date(databaseNow().getTime() + setUpMinutes * 60_000);
+  await database().userSession.upsert({
+    where: { id },
+    create: { id, userId: id, expiresAt },
+    update: { expiresAt },
   });
   const caller = {
     ...{ userId: id, name, email, accessLevel },
@@ -56,3 +68,7 @@ export async function findExecutive(
   };
   return requirePermission(caller, "admin:connections");
 }
+
+/** Ends the session of the set-up, which the executive did not open. */
+export const endSetUp = ({ userId }: { userId: string }) =>
+  database().userSession.deleteMany({ where: { id: userId } });

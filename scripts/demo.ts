@@ -13,7 +13,7 @@ import { seedAbouts } from "@/demo/seed-abouts";
 import { seedProfiles } from "@/demo/seed-profiles";
 import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
 import { createSyncHistory, comparePayrollOnce } from "@/demo/sync-history";
-import { findExecutive, seedAccounts, type DemoAccount } from "@/demo/seed-accounts";
+import { endSetUp, findExecutive, seedAccounts, type DemoAccount } from "@/demo/seed-accounts";
 import { database } from "@/lib/platform/database";
 import {
   storeDemoKind,
@@ -132,6 +132,7 @@ await runMain(async () => {
     if (await isConnected("payroll"))
       await comparePayrollOnce(await openSimulatedPayroll(vendors.payroll), size);
   }
+  await endSetUp(executive);
   const people = await countPeople();
   const server = await startServer({ serveCommands });
   logUncaughtErrors();

@@ -2,6 +2,7 @@
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -19,6 +20,18 @@ const people = await database().person.findMany({
   orderBy: { id: "asc" },
   take: 6,
 });
+const email = "executive@example.com";
+const user = await database().appUser.upsert({
+  where: { email },
+  create: { email, name: executive.name, accessLevel: "executive" },
+  update: {},
+});
+// Commands read the rights of their caller again, so the session is stored.
+const caller: typeof executive = {
+  ...executive,
+  userId: user.id,
+  via: { kind: "session", sessionId: await openSession(user, "Test"), viewer: null },
+};
 console.log("ready");
 for (let round = 0; ; round++) {
   await syncNow({ actor: commandLineActor, approve: "all" });
@@ -30,8 +43,8 @@ for (let round = 0; ; round++) {
 /** Links the person with payroll data, or removes the link. */
 async function toggleLink(personId: string): Promise<void> {
   const link = { personId_provider: { personId, provider: "payroll" } } as const;
-  if (await database().externalIdentity.findUnique({ where: link })) return unlinkPerson(executive, personId);
-  await linkPerson(executive, personId, `employee-of-${personId}`, null);
+  if (await database().externalIdentity.findUnique({ where: link })) return unlinkPerson(caller, personId);
+  await linkPerson(caller, personId, `employee-of-${personId}`, null);
   const { payroll_mapping: _, ...profile } = createFullProfile("me");
   await database().profile.create({ data: toProfileRow(personId, { ...profile, lastSyncedAt: new Date() }) });
 }

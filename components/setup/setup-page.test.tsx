@@ -155,7 +155,9 @@ test("a skipped step counts as finished and says so", () => {
 
 test("each step names the next step and opens it in place", () => {
   show(synced);
-  const step = screen.getAllByRole("listitem").find((item) => within(item).queryByText("Next: Match people with payroll"));
+  const step = screen
+    .getAllByRole("listitem")
+    .find((item) => within(item).queryByText("Next: Match people with payroll"));
   fireEvent.click(within(step ?? document.body).getByRole("button", { name: "Skip for now" }));
   expect(openSteps()).toEqual(["matching"]);
   expect(window.location.search).toBe("?step=matching");

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { commandLineActor } from "@/lib/identity/audit/actor";
+import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { connectSimulatedPayroll, connectSimulatedProjects } from "@/demo/simulated-connections";
 import { seedProfiles } from "@/demo/seed-profiles";
@@ -83,7 +83,7 @@ export async function prepareInstallation(
         accessLevel: user.accessLevel,
         isRestricted: false,
         personId: null,
-        via: { kind: "session", sessionId: randomUUID(), viewer: null },
+        via: { kind: "session", sessionId: await openSession(user, "Cluster test"), viewer: null },
       },
       "admin:connections",
     );

@@ -92,9 +92,12 @@ test("the tag depends on the people and their addresses, not on their order", ()
   const { invited } = planInvitations(people, { by: "everyone" });
   expect(computeInvitationTag(invited.toReversed(), "key")).toBe(computeInvitationTag(invited, "key"));
   expect(computeInvitationTag(invited.slice(1), "key")).not.toBe(computeInvitationTag(invited, "key"));
-  expect(computeInvitationTag(invited.map((person) => ({ ...person, email: `x${person.email}` })), "key")).not.toBe(
-    computeInvitationTag(invited, "key"),
-  );
+  expect(
+    computeInvitationTag(
+      invited.map((person) => ({ ...person, email: `x${person.email}` })),
+      "key",
+    ),
+  ).not.toBe(computeInvitationTag(invited, "key"));
 });
 
 test("people without an account are counted for each manager above them, and for themselves", () => {

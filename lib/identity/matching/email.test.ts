@@ -21,7 +21,10 @@ test.each([
   ["\u0251na@example.com", null], // a Latin letter of phonetics
   ["d\u0131a@example.com", null],
   ["ana@ex\u0430mple.com", null],
-  ["\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444"],
+  [
+    "\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444",
+    "\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444",
+  ],
   ["\u738b@example.com", "\u738b@example.com"],
   ["no address", null],
   ["", null],

@@ -91,7 +91,11 @@ async function readCredentials(credentials: readonly (Credential | null)[]) {
     if (credential?.kind === "session") sessionIds.add(credential.sessionId);
   }
   const sentAt = performance.now();
-  const { now, tokens, sessions, ...state } = await readLookupRow(queryCredentials, [...hashes], [...sessionIds]);
+  const { now, tokens, sessions, ...state } = await readLookupRow(
+    queryCredentials,
+    [...hashes],
+    [...sessionIds],
+  );
   setDatabaseTime(now, sentAt);
   return {
     published: state,
