@@ -1,7 +1,6 @@
 import { setupStepIds, type SetupStepId } from "./setup-step-ids";
 import type { SetupStatus } from "./schema";
 
-/** Part of the set-up status that decides which steps are done. */
 export type SetupFacts = Pick<
   SetupStatus,
   | ("projects" | "payroll" | "matching" | "chat" | "calendar" | "departments" | "synced_at")
@@ -26,6 +25,5 @@ const isDone: Record<SetupStepId, (setup: SetupFacts) => boolean> = {
 export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skipped" | "open" =>
   isDone[id](setup) ? "done" : setup.skipped.includes(id) ? "skipped" : "open";
 
-/** Returns the number of steps that are done or skipped. */
 export const countFinishedSteps = (setup: SetupFacts): number =>
   setupStepIds.filter((id) => getStepState(id, setup) !== "open").length;
