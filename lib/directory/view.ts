@@ -347,7 +347,7 @@ function createTeamGrouper({
 /** `name` is null for a team group, and for people without a department. */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/** Keeps the order of the people. Returns null for a view without sections. */
+/** Keeps the order. Omits people outside the team from the team's view. Returns null for a view without sections. */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,

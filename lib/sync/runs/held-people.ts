@@ -9,8 +9,8 @@ export type PersonWithHeldRemoval = {
 };
 
 /**
- * `people` has at most `maxListed` held people, those with the most reports first. `managers` is the number of held
- * people who have reports. `reports` counts direct reports. `includes_you`: the viewer's removal is held.
+ * `people`: at most `maxListed` held people, those with the most reports first. `managers`: number of held people who
+ * have reports. `reports`: number of direct reports of all held people. `includes_you`: the viewer's removal is held.
  */
 export function summariseHeldRemovals(
   held: readonly PersonWithHeldRemoval[],
