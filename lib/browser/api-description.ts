@@ -3,7 +3,6 @@ import type { ApiDescription } from "@/lib/protocols/openapi/openapi-types";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the description of the API, with the public operations that the caller may use. */
 export const apiDescriptionQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.apiDescription,

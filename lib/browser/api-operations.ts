@@ -6,7 +6,6 @@ import type { paths as PagePaths } from "@/lib/generated/page-paths";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Paths that support a method. */
 export type PathOf<M extends ApiMethod> =
   | PathsWithMethod<PublicPaths, Lowercase<M>>
   | PathsWithMethod<PagePaths, Lowercase<M>>;
@@ -14,7 +13,6 @@ type PathsWithMethod<Paths, M extends string> = {
   [P in keyof Paths & string]: Paths[P] extends { [method in M]: unknown } ? P : never;
 }[keyof Paths & string];
 
-/** Generated type of an operation. */
 type Operation<M extends ApiMethod, P> =
   | OperationIn<PublicPaths, Lowercase<M>, P>
   | OperationIn<PagePaths, Lowercase<M>, P>;
@@ -24,7 +22,7 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
-/** Path parameters, query parameters, body and abort signal of a request. Keys that the API requires are required. */
+/** Keys that the API requires are required. */
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
 type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }
@@ -40,7 +38,6 @@ export type RequestArguments<M extends ApiMethod, P> =
     ? [given?: RequestInput<M, P>]
     : [given: RequestInput<M, P>];
 
-/** Body of a successful response. */
 export type ResponseBody<M extends ApiMethod, P> = SuccessBodyOf<Operation<M, P>>;
 type SuccessBodyOf<Op> = Op extends { responses: infer All }
   ? { [S in keyof All & (200 | 201 | 202)]: JsonOf<All[S]> }[keyof All & (200 | 201 | 202)]
@@ -63,10 +60,7 @@ type ResponseValue<T> = T extends readonly unknown[]
     ? { [K in keyof T]: ResponseValue<T[K]> | UndefinedIfOptional<T, K> }
     : T;
 
-/**
- * Resolves to undefined if the key is optional, otherwise to never. Types with an index signature have no optional
- * keys.
- */
+/** Types with an index signature have no optional keys. */
 type UndefinedIfOptional<T, K extends keyof T> = string extends K
   ? never
   : Record<never, never> extends Pick<T, K>

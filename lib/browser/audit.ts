@@ -7,10 +7,7 @@ import { queryKeys } from "./query-keys";
 /** Cursor of a page, from the `next` of the previous page; null for the newest page. */
 type Cursor = string | null;
 
-/**
- * Loads the filtered audit log, newest event first. While the events of a new filter load, the previous result remains
- * visible.
- */
+/** Loads events, newest first. While a new filter loads, the previous result remains visible. */
 export const auditEventsQueryOptions = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(formatAuditFilter(filter)),
@@ -21,6 +18,5 @@ export const auditEventsQueryOptions = (filter: AuditFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the URL of the CSV export of the filtered audit log. */
 export const buildAuditCsvUrl = (filter: AuditFilter) =>
   buildApiUrl("/api/admin/audit", { query: { ...filter, format: "csv" } });

@@ -3,10 +3,7 @@ import type { Connection } from "@/lib/connections/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/**
- * Loads all connections with their state. `isWaiting` is true while the payroll window is open; the query then polls
- * every two seconds.
- */
+/** `isWaiting` is true while the payroll window is open; the query then polls every two seconds. */
 export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
     queryKey: queryKeys.connections,
@@ -15,10 +12,7 @@ export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
     refetchIntervalInBackground: true, // the payroll window has the focus
   });
 
-/**
- * Tests the connection at its vendor. A failed test is a successful response: the connection's state reports the
- * failure.
- */
+/** A failed test is a successful response: the connection's state reports the failure. */
 export const checkConnectionViaApi = (provider: Connection["provider"]) =>
   fetchApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } });
 
@@ -44,7 +38,6 @@ export const connectChatViaApi = ({ botToken, channelId }: { botToken: string; c
     body: { bot_token: botToken, channel_id: channelId },
   });
 
-/** Posts a test message to the connected channel. */
 export const sendTestMessageViaApi = () => fetchApi("POST", "/api/admin/connections/chat/test-message");
 
 /** Exchanges the authorisation code of the payroll system for a stored connection. */

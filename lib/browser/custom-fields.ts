@@ -3,7 +3,7 @@ import type { CustomFieldChanges, NewCustomField } from "@/lib/directory/custom-
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the custom fields. The API refuses callers who are not executives. */
+/** The API refuses callers who are not executives. */
 export const customFieldsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.customFields,

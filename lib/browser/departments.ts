@@ -3,7 +3,6 @@ import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads all departments with their size and lead. */
 export const departmentsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.departments,
@@ -15,17 +14,13 @@ export const departmentsQueryOptions = () =>
 export const changeMissionViaApi = ({ id, mission }: { id: string; mission: string | null }) =>
   fetchApi("PATCH", "/api/departments/{id}", { path: { id }, body: { mission } });
 
-/** Loads the setting that defines where departments come from. */
 export const departmentSettingsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.departmentSettings,
     queryFn: ({ signal }) => fetchApi("GET", "/api/admin/connections/projects/departments", { signal }),
   });
 
-/**
- * Loads the departments that each source would produce. For this preview, the server reads all people from the projects
- * system.
- */
+/** The server reads all people from the projects system for this preview. */
 export const departmentPreviewQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.departmentPreview,
@@ -34,6 +29,6 @@ export const departmentPreviewQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** Stores the setting that defines where departments come from. The next sync applies it. */
+/** The next sync applies the settings. */
 export const saveDepartmentSettingsViaApi = (settings: DepartmentSettings) =>
   fetchApi("PUT", "/api/admin/connections/projects/departments", { body: settings });

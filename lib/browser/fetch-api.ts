@@ -22,10 +22,7 @@ export function fetchApi(method: ApiMethod, path: string, given: AnyRequestInput
   return fetchJson(fillPath(path, given), { method, ...given });
 }
 
-/**
- * Returns the path and query of an operation, for links and for responses that are not JSON. Omits query parameters
- * that are undefined or empty.
- */
+/** Supports links and responses that are not JSON. Omits query parameters that are undefined or empty. */
 export function buildApiUrl<P extends PathOf<"GET">>(path: P, ...given: RequestArguments<"GET", P>): string;
 export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {
   return fillPath(path, given);

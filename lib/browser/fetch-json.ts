@@ -31,16 +31,14 @@ export class SignedOutError extends Error {
   }
 }
 
-/** Encodes the body of a request: a `Blob` as it is, any other body as JSON. */
 const encodeBody = (body: unknown) =>
   body instanceof Blob
     ? { body, headers: { "content-type": body.type } }
     : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 
 /**
- * Fetches a URL and returns its JSON. Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors
- * of the API, and `UnreachableError` if no response arrives. Other responses that cannot be read throw a plain `Error`.
- * An aborted request throws the reason of its signal.
+ * Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors of the API, and `UnreachableError` if
+ * no response arrives. Throws a plain `Error` for unreadable responses, and the signal's reason for an aborted request.
  */
 export async function fetchJson(path: string, init: ApiRequest): Promise<unknown> {
   const response = await fetchResponse(path, init);

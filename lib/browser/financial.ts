@@ -3,9 +3,8 @@ import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
 /**
- * Loads a person's financial values. `asOf` is the time of the last payroll read; a new time discards the values loaded
- * before. Each request is recorded as a profile view, so the query never fetches automatically. The values leave the
- * cache when no component uses them.
+ * `asOf` is the time of the last payroll read; a new time discards the values loaded before. Each request is recorded
+ * as a profile view, so the query never fetches automatically. The values leave the cache when no component uses them.
  */
 export const financialQueryOptions = (personId: string, asOf: string | null) =>
   queryOptions({

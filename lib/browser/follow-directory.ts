@@ -3,10 +3,7 @@ import { buildApiUrl } from "./fetch-api";
 
 /** Delay before reconnecting after the server refused the connection: browsers do not retry a refused `EventSource`. */
 const reopenAfterMs = 60_000;
-/**
- * Maximum random delay before a refetch. A sync notifies every open page at the same time; the delay spreads their
- * requests.
- */
+/** Maximum random delay before a refetch. The delay spreads the requests of all open pages after a sync. */
 const maxJitterMs = 2_000;
 
 /**

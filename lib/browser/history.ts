@@ -7,10 +7,7 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/**
- * Loads earlier values of a profile section, newest first. The values are private: they leave the cache when the
- * section closes.
- */
+/** Loads earlier values, newest first. The values are private: they leave the cache when the section closes. */
 export const previousValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
     ProfileChangesResponse,
@@ -36,7 +33,6 @@ export const previousValuesQueryOptions = (personId: string, group: ProfileSecti
 
 const entriesPerPage = 8;
 
-/** Loads a person's history in pages. */
 export const personHistoryQueryOptions = (personId: string) =>
   infiniteQueryOptions<
     PersonHistoryResponse,

@@ -12,7 +12,7 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Loads the people that the selection would invite. The query is disabled while the selection is null. */
+/** The query is disabled while the selection is null. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),
@@ -23,10 +23,7 @@ export const invitationPreviewQueryOptions = (selection: InvitationSelection | n
     enabled: selection !== null,
   });
 
-/**
- * Invites the people of a preview. `tag` is the `tag` of the preview response; the API refuses if the people have
- * changed.
- */
+/** `tag` is the `tag` of the preview response; the API refuses if the people have changed. */
 export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
   fetchApi("POST", "/api/admin/invitations", { body });
 
@@ -34,10 +31,7 @@ export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: st
 export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
 
-/**
- * Creates invitation links for the users that `which` selects; an executive passes the links on. Never store the links
- * in the query cache.
- */
+/** Never store the links in the query cache. */
 export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
 

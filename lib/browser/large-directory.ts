@@ -16,7 +16,6 @@ import { queryKeys } from "./query-keys";
 /** Unused results leave the cache after two minutes, as lists can be long. */
 const cacheTimes = { staleTime: 60_000, gcTime: 120_000 };
 
-/** Filters that take several values. */
 const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
 
 /** Converts the query string of a page (`address`) to API parameters. Filters that take several values become lists. */
@@ -40,10 +39,7 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
     ...cacheTimes,
   });
 
-/**
- * Loads the number of people for each fixed filter. With `of`, also loads the options of that filter that contain the
- * text `typed`.
- */
+/** With `of`, also loads the options of that filter that contain the text `typed`. */
 export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
     queryKey: queryKeys.directoryView("options", address, of ?? "", typed),
@@ -53,7 +49,6 @@ export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, ty
     ...cacheTimes,
   });
 
-/** Loads the best search results, at most `maxResults`. */
 export const searchResultsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found", query, maxResults),
@@ -73,7 +68,6 @@ export const searchResultIdsQueryOptions = (query: string, maxResults: number) =
     ...cacheTimes,
   });
 
-/** Loads the rows of a few people by id. */
 export const directoryRowsByIdQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
@@ -88,10 +82,7 @@ const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-/**
- * Returns the ids of a view's people, from position `from` up to but excluding `to`. `address` is the query string of
- * the view.
- */
+/** Returns ids from position `from` up to but excluding `to`. `address` is the query string of the view. */
 export async function fetchPersonIdsOfView(address: string, from: number, to: number): Promise<string[]> {
   const { ids } = await fetchApi("GET", "/api/people/view/ids", {
     query: { ...toViewParams(address), from, to },
@@ -107,10 +98,6 @@ export async function fetchDirectoryRows(personIds: readonly string[]): Promise<
   return answers;
 }
 
-/**
- * Returns the chart after an action on `state`: its new state, the people with a card, and the managers above the
- * drawing.
- */
 export const fetchChartAfterMove = (move: ChartAction, state: ChartState, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {
     body: {

@@ -8,7 +8,6 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads every user with their payroll and projects ids, and the origin of each link. */
 export const mappingsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.mappings,
@@ -20,10 +19,7 @@ export const mappingsQueryOptions = () =>
       ),
   });
 
-/**
- * Loads the names of all payroll and projects records, for the record picker. The result stays fresh for ten minutes,
- * because the lists rarely change.
- */
+/** The result stays fresh for ten minutes, because the lists rarely change. */
 export const linkableRecordsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.mappedRecords,
@@ -31,7 +27,7 @@ export const linkableRecordsQueryOptions = () =>
     staleTime: 600_000,
   });
 
-/** Sets the given ids of a user. Absent keys stay unchanged; null or an empty id clears the id. */
+/** Absent keys stay unchanged; null or an empty id clears the id. */
 export const setMappingViaApi = (userId: string, body: MappingBody) =>
   fetchApi<"PUT", "/api/admin/connections/user-mappings/{userId}", z.infer<typeof detailedMappingResponse>>(
     "PUT",
@@ -39,16 +35,12 @@ export const setMappingViaApi = (userId: string, body: MappingBody) =>
     { path: { userId }, query: { detail: true }, body },
   );
 
-/** Ignores a user in matching, or stops ignoring the user. */
 export const setMappingIgnoredViaApi = (userId: string, ignored: boolean) =>
   fetchApi("PUT", "/api/admin/connections/user-mappings/{userId}/ignored", {
     path: { userId },
     body: { ignored },
   });
 
-/**
- * Links users to records with the same e-mail address. Returns the number of matched users per system, and the
- * conflicts.
- */
+/** Returns the number of matched users per system, and the conflicts. */
 export const matchByEmailViaApi = () =>
   fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } });

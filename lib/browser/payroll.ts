@@ -10,14 +10,11 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/**
- * Returns the payroll employees who may be the person, with reasons. If the person has no link and one match is
- * certain, links them.
- */
+/** Links the person if the person has no link and one match is certain. */
 export const findMatchesAndLinkIfCertainViaApi = (personId: string) =>
   fetchApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
 
-/** Links the person to the employee. Replaces an existing link of the person. */
+/** Replaces an existing link of the person. */
 export const linkPayrollViaApi = ({ personId, employeeId }: { personId: string; employeeId: string }) =>
   fetchApi("POST", "/api/people/{id}/payroll-link", {
     path: { id: personId },
@@ -28,7 +25,6 @@ export const linkPayrollViaApi = ({ personId, employeeId }: { personId: string; 
 export const unlinkPayrollViaApi = (personId: string) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } });
 
-/** Syncs the linked employee from payroll. */
 export const syncPersonPayrollViaApi = (personId: string) =>
   fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } });
 
@@ -36,9 +32,8 @@ const pollMs = 5_000;
 const reviewPageSize = 1000;
 
 /**
- * Loads the review of payroll matches: unlinked people with their most likely employees, and linked people. The request
- * is expensive for the server, so the result stays fresh for five minutes. Polls only while there is no review yet
- * (`ReviewUnfinished`).
+ * The request is expensive for the server, so the result stays fresh for five minutes. Polls only while there is no
+ * review yet (`ReviewUnfinished`).
  */
 export const payrollReviewQueryOptions = () =>
   queryOptions({
@@ -49,10 +44,7 @@ export const payrollReviewQueryOptions = () =>
     refetchInterval: ({ state: { data } }) => (data && !isReviewAvailable(data) ? pollMs : false),
   });
 
-/**
- * Loads the progress of reading payroll's employee list; null if no reading is in progress. The query runs and polls
- * only while `isInProgress` is true.
- */
+/** Loads null if no reading is in progress. The query runs and polls only while `isInProgress` is true. */
 export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
   queryOptions({
     queryKey: queryKeys.payrollList,
@@ -62,10 +54,7 @@ export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
     refetchInterval: pollMs,
   });
 
-/**
- * Requests a new reading of payroll's employee list. Returns when the list is read, or after some seconds while the
- * reading continues in the background.
- */
+/** Returns when the list is read, or after some seconds while the reading continues in the background. */
 export const refreshPayrollListViaApi = () =>
   fetchApi("GET", "/api/people/payroll-matches", { query: { refresh: true, limit: 1 } });
 
@@ -106,10 +95,7 @@ export async function acceptPairsViaApi(
   return results;
 }
 
-/**
- * Removes links that were just accepted. Returns the number of removed links. Links that were changed in the meantime
- * stay.
- */
+/** Returns the number of removed links. Links that were changed in the meantime stay. */
 export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
@@ -121,23 +107,18 @@ export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair
   return undone;
 }
 
-/** Stores that the employee is not this person. */
 export const rejectMatchViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
   fetchApi("POST", "/api/people/{id}/payroll-rejections", {
     path: { id: person_id },
     body: { payroll_employee_id },
   });
 
-/** Removes the rejection of a match. */
 export const removeRejectionViaApi = ({ person_id, payroll_employee_id }: PersonEmployeePair) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
     path: { id: person_id, employeeId: payroll_employee_id },
   });
 
-/**
- * Loads the state of the payroll run of all people. Polls every two seconds while the run is in progress, otherwise
- * every 30 seconds.
- */
+/** Polls every two seconds while the run is in progress, otherwise every 30 seconds. */
 export const payrollRunQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.payrollRun,

@@ -19,10 +19,7 @@ export const getStaleRefetchInterval = ({
 }): number | false =>
   state.data?.stale ? (state.dataUpdateCount <= maxFastRefetches ? fastRefetchMs : slowRefetchMs) : false;
 
-/**
- * Loads all people. Do not use this query for a large directory; its pages load only parts of the directory
- * (`large-directory.ts`).
- */
+/** Do not use this query for a large directory; its pages load only parts of the directory (`large-directory.ts`). */
 export const peopleQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.people,
@@ -30,10 +27,7 @@ export const peopleQueryOptions = () =>
     refetchInterval: getStaleRefetchInterval,
   });
 
-/**
- * Loads office, start date, work e-mail and other details of all people, which `peopleQueryOptions` does not load. A
- * new `syncedAt` reloads the details; null disables the query.
- */
+/** A new `syncedAt` reloads the details; null disables the query. */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
@@ -45,10 +39,7 @@ export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
 
 const absencesRefetchMs = 300_000;
 
-/**
- * Loads the people who are away or busy. The query is refetched every five minutes, twice as often as the server reads
- * calendars.
- */
+/** The query is refetched every five minutes, twice as often as the server reads calendars. */
 export const absencesQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.absences,
@@ -57,10 +48,7 @@ export const absencesQueryOptions = () =>
     refetchInterval: absencesRefetchMs,
   });
 
-/**
- * Loads the gaps in the data with the people concerned: people without an account, and the people found by each health
- * check. The API refuses callers who are not executives.
- */
+/** The API refuses callers who are not executives. */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),
@@ -68,7 +56,6 @@ export const directoryGapsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** Loads the skills with the people who named them. */
 export const skillsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.skills(syncedAt),
@@ -76,7 +63,7 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** Loads the people who left and match the words or the id. The API refuses callers who are not executives. */
+/** The API refuses callers who are not executives. */
 export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
   queryOptions({
     queryKey: queryKeys.formerPeople(q),
@@ -84,7 +71,6 @@ export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
     enabled: isExecutive && q !== "",
   });
 
-/** Loads the values of the custom fields that can filter the directory, with the people who have each value. */
 export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.fieldValues(syncedAt),
@@ -92,7 +78,6 @@ export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** Returns the values of filterable custom fields, with the people who have them. */
 export const readFieldValuesViaApi = () => fetchApi("GET", "/api/people/field-values");
 
 /** Returns the work e-mails of these people by id, as far as the viewer sees them. The server records the export. */

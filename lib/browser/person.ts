@@ -22,7 +22,6 @@ export const overviewQueryOptions = (personId: string) =>
     },
   });
 
-/** Loads the tags in use, as suggestions. */
 export const aboutTagsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.aboutTags,
@@ -30,7 +29,6 @@ export const aboutTagsQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** Changes the about section and custom fields of a person. */
 export const changeAboutViaApi = (personId: string, change: AboutChange) =>
   fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 

@@ -5,6 +5,5 @@ import { fetchJson } from "./fetch-json";
 export const uploadPictureViaApi = (personId: string, picture: Blob) =>
   fetchJson(`/api/people/${encodeURIComponent(personId)}/picture`, { method: "PUT", body: picture });
 
-/** Removes the uploaded picture of a person. */
 export const removePictureViaApi = (personId: string) =>
   fetchApi("DELETE", "/api/people/{id}/picture", { path: { id: personId } });

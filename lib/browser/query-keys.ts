@@ -1,6 +1,6 @@
 import type { ProfileSectionName } from "@/lib/profiles/history-schema";
 
-/** Cache keys of the API's responses. Invalidating a key also invalidates every key that starts with it. */
+/** Invalidating a key also invalidates every key that starts with it. */
 export const queryKeys = {
   aboutTags: ["about-tags"],
   absences: ["absences"],

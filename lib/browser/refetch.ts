@@ -14,10 +14,7 @@ export async function invalidateAndRefetch(client: QueryClient, queryKey: QueryK
   await client.invalidateQueries({ queryKey });
 }
 
-/**
- * Returns a function that takes query keys, marks their queries as stale and refetches the active ones. Its promise
- * resolves when they have loaded.
- */
+/** The promise of the returned function resolves when the active queries have loaded. */
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(

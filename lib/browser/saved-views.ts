@@ -4,7 +4,6 @@ import type { NewSavedView } from "@/lib/directory/saved-views/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the caller's saved views of the directory. */
 export const savedViewsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.savedViews,
@@ -13,21 +12,18 @@ export const savedViewsQueryOptions = () =>
 
 export const saveViewViaApi = (view: NewSavedView) => fetchApi("POST", "/api/people/views", { body: view });
 
-/** Renames a saved view. */
 export const renameViewViaApi = ({ id, name }: { id: string; name: string }) =>
   fetchApi("PATCH", "/api/people/views/{id}", { path: { id }, body: { name } });
 
 export const deleteViewViaApi = (id: string) =>
   fetchApi("DELETE", "/api/people/views/{id}", { path: { id } });
 
-/** Loads the caller's column selection. */
 export const directoryColumnsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.directoryColumns,
     queryFn: () => fetchApi("GET", "/api/people/columns"),
   });
 
-/** Stores the caller's column selection. */
 export const saveColumnsViaApi = (columns: readonly DirectoryColumn[]) =>
   fetchApi("PUT", "/api/people/columns", {
     body: { columns },

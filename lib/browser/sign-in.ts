@@ -24,25 +24,18 @@ export async function signInByPassword(given: {
   return answered?.get("error") || (isOk && url ? null : "Failed");
 }
 
-/**
- * Redirects to the company's single sign-on, and from there to `destination`. Opens the sign-in page with an error if
- * next-auth returns no URL.
- */
+/** Opens the sign-in page with an error if next-auth returns no URL. */
 export async function signInBySso(destination: string): Promise<void> {
   const { url } = await postToAuth("signin/oidc", { callbackUrl: destination });
   window.location.assign(url ?? `/signin?error=Failed`);
 }
 
-/** Ends the session and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   const { url } = await postToAuth("signout", { callbackUrl: "/signin" });
   window.location.assign(url ?? "/signin");
 }
 
-/**
- * Sends a form to next-auth. Returns whether the response is OK, and the URL that it contains. next-auth rejects
- * requests without the CSRF token that it issued.
- */
+/** next-auth rejects requests without the CSRF token that it issued. */
 async function postToAuth(
   action: string,
   fields: Record<string, string>,

@@ -63,9 +63,6 @@ export function watchSession(): void {
   );
 }
 
-/**
- * Returns the path and query of the sign-in page. The sign-in page says that the session has ended. After the sign-in,
- * the browser returns to the given location.
- */
+/** The sign-in page says that the session has ended. After the sign-in, the browser returns to the given location. */
 export const buildSignInAgainPath = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
   `/signin?callbackUrl=${encodeURIComponent(pathname + search)}&error=SignedOut`;

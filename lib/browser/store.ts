@@ -4,11 +4,10 @@ export type Store<Value> = {
   set: (next: Value) => void;
   /** Value on the server and during hydration. */
   initial: Value;
-  /** Calls `listener` after each change. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a store. Server components load this file too, so its hook has a file of its own (`use-store.ts`). */
+/** Server components load this file too, so the hook has a file of its own (`use-store.ts`). */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

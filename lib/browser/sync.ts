@@ -2,10 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/**
- * Loads the newest runs. Polls every second while a run is in progress or this browser waits for a sync, otherwise
- * every 15 seconds.
- */
+/** Polls every second while a run is in progress or this browser waits for a sync, otherwise every 15 seconds. */
 export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
   queryOptions({
     queryKey: queryKeys.syncRuns,
@@ -14,7 +11,7 @@ export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
       isSyncing || state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
   });
 
-/** Loads a run with its changes. Polls every second while the run is in progress. */
+/** Polls every second while the run is in progress. */
 export const syncRunQueryOptions = (id: string) =>
   queryOptions({
     queryKey: queryKeys.syncRun(id),

@@ -13,7 +13,7 @@ export const tokensQueryOptions = () =>
 
 export type NewTokenInput = z.input<typeof newTokenBody>;
 
-/** Creates a token. Only this response contains the secret: never store it in the query cache. */
+/** Only this response contains the secret: never store it in the query cache. */
 export const createTokenViaApi = (token: NewTokenInput) => fetchApi("POST", "/api/tokens", { body: token });
 
 /** Revokes a token and the tokens created with it. They fail at their next use. */

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredNames } from "@/lib/directory/preferred-names";
 
-/** Query of the details, which contain the preferred names. */
 type DetailsQuery = {
   data: { details: readonly Pick<PersonDetails, "id" | "preferred_name">[] } | undefined;
   error: Error | null;

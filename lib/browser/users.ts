@@ -4,7 +4,7 @@ import type { userChangeBody } from "@/lib/identity/users/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads all users. The API refuses callers who are not executives. */
+/** The API refuses callers who are not executives. */
 export const usersQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.users,
@@ -14,7 +14,7 @@ export const usersQueryOptions = () =>
 /** Changes to a user; absent keys stay unchanged. */
 export type UserChange = z.infer<typeof userChangeBody>;
 
-/** Changes a user's access. The change applies from the user's next request. */
+/** The change applies from the user's next request. */
 export const changeUserViaApi = (id: string, change: UserChange) =>
   fetchApi("PATCH", "/api/admin/users/{id}", { path: { id }, body: change });
 
@@ -24,5 +24,4 @@ export const startImpersonationViaApi = (userId: string) =>
     body: { user_id: userId },
   });
 
-/** Ends the impersonation. */
 export const stopImpersonationViaApi = () => fetchApi("DELETE", "/api/admin/view-as");

@@ -27,7 +27,6 @@ export const deliveriesQueryOptions = (id: string) =>
         : slowRefetchMs,
   });
 
-/** Loads a delivery with its body and attempts. */
 export const deliveryQueryOptions = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...queryKeys.webhookDeliveries(id), deliveryId],
@@ -35,7 +34,7 @@ export const deliveryQueryOptions = (id: string, deliveryId: string) =>
       fetchApi("GET", "/api/admin/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId } }),
   });
 
-/** Creates a webhook. Only this response contains the secret: never store it in the query cache. */
+/** Only this response contains the secret: never store it in the query cache. */
 export const createWebhookViaApi = (body: NewWebhook) => fetchApi("POST", "/api/admin/webhooks", { body });
 
 export const changeWebhookViaApi = (id: string, body: WebhookChanges) =>
@@ -44,7 +43,7 @@ export const changeWebhookViaApi = (id: string, body: WebhookChanges) =>
 export const removeWebhookViaApi = (id: string) =>
   fetchApi("DELETE", "/api/admin/webhooks/{id}", { path: { id } });
 
-/** Replaces the webhook's secret. Only this response contains the new secret. */
+/** Only this response contains the new secret. */
 export const rotateWebhookSecretViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id }, body: {} });
 

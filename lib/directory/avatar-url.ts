@@ -2,7 +2,6 @@ import { fullName } from "@/lib/identity/matching/names";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { PersonDetails } from "./details-schema";
 
-/** Number of background colours of initials images. */
 export const avatarColourCount = 12;
 
 /** Returns a colour index that is stable for a person id. */
@@ -24,10 +23,7 @@ export function getInitials(name: { firstName: string; lastName: string }): stri
   return shown.join("").toLocaleUpperCase("en") || "?";
 }
 
-/**
- * Returns the path of the generated initials image. The path contains everything the image shows, so serving it needs
- * neither a query nor a credential.
- */
+/** The path contains everything the image shows, so serving it needs neither a query nor a credential. */
 export function buildInitialsImagePath(person: { id: string; firstName: string; lastName: string }): string {
   return `/avatars/${pickAvatarColour(person.id)}/${encodeURIComponent(getInitials(person))}`;
 }
@@ -36,7 +32,6 @@ export function buildInitialsImagePath(person: { id: string; firstName: string; 
 export const buildPicturePath = (personId: string, version: string): string =>
   `/api/people/${personId}/picture?v=${version}`;
 
-/** Returns the version of each existing picture by person id. */
 export const mapPictureVersions = (
   details: readonly Pick<PersonDetails, "id" | "picture">[],
 ): PictureVersions =>

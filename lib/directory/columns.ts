@@ -10,7 +10,6 @@ export const directoryColumns = [
 ] as const;
 export type DirectoryColumn = (typeof directoryColumns)[number];
 
-/** Columns shown until the user chooses columns. */
 export const defaultColumns: readonly DirectoryColumn[] = [
   "title",
   "department",

@@ -1,7 +1,6 @@
 import { formatCsv } from "@/lib/platform/format-csv";
 import type { DirectoryColumn } from "./columns";
 
-/** Row of the exported list. */
 export type DirectoryRow = {
   first_name: string;
   last_name: string;

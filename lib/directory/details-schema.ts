@@ -21,9 +21,8 @@ export const workContactDetails = namedObject("Reach", {
 export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
 /**
- * Details of a person that the `Person` schema does not contain. The shape of `Person` is fixed.
- * Office, department, teams and start date belong to the employment group, which is visible with view:people
- * (docs/decisions/0012-directory-details.md).
+ * The shape of `Person` is fixed. Office, department, teams and start date belong to the employment group, which is
+ * visible with view:people (docs/decisions/0012-directory-details.md).
  */
 export const personDetails = workContactDetails
   .extend({
@@ -44,7 +43,6 @@ export const personDetails = workContactDetails
   .meta({ id: "DirectoryDetail" });
 export type PersonDetails = z.infer<typeof personDetails>;
 
-/** Details of all people, in the order of the list. */
 export const directoryDetailsResponse = namedObject("DirectoryDetailsResponse", {
   details: z.array(personDetails).describe("Details of each person, in the order of the list."),
 });
@@ -65,7 +63,6 @@ export type PersonResponse = z.infer<typeof personResponse>;
 /** Office with its number of people and its time zone. `timeZone`: null if unknown. */
 export type Office = { name: string; people: number; timeZone: string | null };
 
-/** People whose work e-mails are requested. */
 export const workEmailsBody = z.strictObject({
   person_ids: z.array(inputId).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to export."),
 });

@@ -59,9 +59,8 @@ const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
 const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
- * Returns the SQL that selects the details of everyone in the directory. `condition`: SQL that is appended to the WHERE
- * clause to select fewer people. The time zone of an office is the most frequent zone of the chat profiles of its
- * people, or null if they have none.
+ * `condition` is SQL appended to the WHERE clause to select fewer people. The time zone of an office is the most
+ * frequent zone of the chat profiles of its people, or null if they have none.
  */
 function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   const which = condition ?? Prisma.empty;
@@ -127,7 +126,6 @@ async function readDetailsByIds(personIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the details without the work e-mail. */
 export const omitEmail = ({ email: _email, ...rest }: PersonDetails): PersonDetails => rest;
 
 const detailColumns = {
@@ -161,10 +159,7 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDeta
   }
 }
 
-/**
- * Reads all details in one query, unordered and with work e-mails. Returns `known` if no detail changed since `known`
- * was read.
- */
+/** Returns details unordered and with work e-mails. Returns `known` if no detail changed since `known` was read. */
 export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
   queryIfChanged(database(), detailColumns, known)`${selectDetails()}`;
 
@@ -229,10 +224,7 @@ export async function findHomePageDetails(
         OR to_char(${startDateSql}, 'MM-DD') = ANY(${days}) OR person_abouts.birthday = ANY(${days}))`;
 }
 
-/**
- * Returns a person's contact details at work, with the work e-mail only if the caller may see it. Throws 404 if the
- * person is not in the directory.
- */
+/** Hides the work e-mail if the caller may not see it. Throws 404 if the person is not in the directory. */
 export async function getWorkContactDetails(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -240,10 +232,7 @@ export async function getWorkContactDetails(
   return toWorkContactDetails(await getPersonDetails(caller, personId));
 }
 
-/**
- * Returns the details of a person, with the work e-mail only if the caller may see it. Throws 404 if the person is not
- * in the directory.
- */
+/** Hides the work e-mail if the caller may not see it. Throws 404 if the person is not in the directory. */
 export async function getPersonDetails(
   caller: CallerWith<"view:people">,
   personId: string,

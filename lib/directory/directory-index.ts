@@ -13,9 +13,7 @@ export type DirectoryIndex = {
 
 const cachePerDirectory = createObjectCache<Directory, DirectoryIndex>("directory-index");
 
-/**
- * Returns the lookup tables of a directory version. Builds the tables on first use and caches them with the version.
- */
+/** Builds the tables on first use and caches them with the version. */
 export const getDirectoryIndex = (directory: Directory): DirectoryIndex =>
   cachePerDirectory(directory, () => ({
     positionById: mapPositionsById(directory.people),

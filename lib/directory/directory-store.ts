@@ -51,10 +51,7 @@ export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
-/**
- * Returns the directory for a version that the request has already read. Returns no promise if that version is in
- * memory. The returned directory can have a newer version.
- */
+/** Returns no promise if that version is in memory. The returned directory can have a newer version. */
 export function getDirectoryForVersion({
   version,
   ageSeconds,
@@ -108,7 +105,6 @@ export async function countDirectoryPeople(): Promise<number> {
 export const toVisiblePerson = (caller: CallerWith<"view:names">, person: Person): Person =>
   hasAccess(caller, "view:people") ? person : replacePictureWithInitials(person);
 
-/** Returns the person with the URL of the initials image as `avatar_url`. */
 export const replacePictureWithInitials = (person: Person): Person => ({
   ...person,
   avatar_url: buildInitialsUrl(person),
@@ -134,9 +130,7 @@ const personColumns = {
   confirmedAt: "text or null",
 } as const;
 
-/**
- * Reads all people in the directory. `confirmedAt` is in API format, and null if the last sync confirmed the person.
- */
+/** `confirmedAt` is in API format, and null if the last sync confirmed the person. */
 const readPeople = (session: DatabaseSession) =>
   readAllPages(
     (after, atMost) => queryBulk(session, personColumns)`
@@ -151,10 +145,7 @@ const readPeople = (session: DatabaseSession) =>
       ORDER BY people.id LIMIT ${atMost}`,
   );
 
-/**
- * Reads version and people in one transaction, so that no response mixes two versions. Reads no people before the
- * first sync.
- */
+/** Uses one transaction, so that no response mixes two versions. Reads no people before the first sync. */
 async function readDirectory(): Promise<Directory> {
   const [published, rows, names, filterableFields] = await database().$transaction(
     async (transaction) => {
@@ -204,10 +195,7 @@ async function readDirectory(): Promise<Directory> {
   };
 }
 
-/**
- * Returns whether a directory of this number of people is too large for a browser. Pages then request only the people
- * whom they show (docs/decisions/0020-large-directories.md).
- */
+/** Pages of a large directory request only the people whom they show (docs/decisions/0020-large-directories.md). */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
 
 /**

@@ -18,9 +18,7 @@ export function listJoinedRanges(today: string): (JoinedRange & { label: string 
   ];
 }
 
-/**
- * Describes a range: "In 2026", "Since 3 Mar 2026", "Until 3 Mar 2026", "3 Mar 2026 to 4 Apr 2026"; "" without limits.
- */
+/** Returns "In 2026", "Since 3 Mar 2026", "Until 3 Mar 2026", "3 Mar 2026 to 4 Apr 2026", or "" without limits. */
 export function describeJoinedRange({ from, to }: JoinedRange): string {
   if (from === null) return to === null ? "" : `Until ${formatDate(to)}`;
   if (to === null) return `Since ${formatDate(from)}`;

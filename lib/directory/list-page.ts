@@ -47,8 +47,7 @@ export function encodePageCursor(
 }
 
 /**
- * Decodes a cursor. Throws 400: `invalid_request` for text that is not a cursor, `cursor_mismatch` for a cursor of
- * other filters or another order.
+ * Throws 400: `invalid_request` for text that is not a cursor, `cursor_mismatch` for other filters or another order.
  */
 export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
   const parts = cursorFormat.safeParse(decodeJson(cursor));

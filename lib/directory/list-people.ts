@@ -35,9 +35,8 @@ type FilteredResult = {
 };
 
 /**
- * Returns the people who match a query. Filters, search and order are those of the directory page, but people who match
- * only a part of the search words are omitted. Throws 403 for filters, fields and orders that the caller may not see.
- * Searches only fields that the caller may see (B10).
+ * Matches as on the directory page, but omits people who match only a part of the search words. Throws 403 for filters,
+ * fields and orders that the caller may not see. Searches only fields that the caller may see (B10).
  */
 async function findFilteredPeople(
   caller: CallerWith<"view:names">,
@@ -158,16 +157,13 @@ function pickFields(
   return { ...left, id: person.id };
 }
 
-/** Default columns of the CSV. Work e-mails are exported by a separate endpoint that writes the audit log. */
+/** Work e-mails are exported by a separate endpoint that writes the audit log. */
 const csvColumns = [
   ...(["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const),
   ...(["department", "teams"] as const),
 ];
 
-/**
- * Returns the list as CSV, with the requested fields or else the default columns that the caller may see. Throws 400
- * for the e-mail field.
- */
+/** Throws 400 for the e-mail field. */
 export async function formatPeopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
   rejectEmailField(query);
   const seen = hasAccess(caller, "view:people")
@@ -233,10 +229,7 @@ async function formatCards(
     .join("");
 }
 
-/**
- * Throws 400 for the e-mail field. Exports of e-mails must be in the audit log, which the exports of the list do not
- * write.
- */
+/** Throws 400: exports of e-mails must be in the audit log, which the exports of the list do not write. */
 function rejectEmailField({ fields }: PeopleQuery): void {
   if (!fields?.has("email")) return;
   throw new Problem(
@@ -246,10 +239,7 @@ function rejectEmailField({ fields }: PeopleQuery): void {
   );
 }
 
-/**
- * Returns the org chart as JSON: the branch of `root`, or all branches, down to `depth` levels below their tops. Throws
- * 404 if `root` is not in the directory.
- */
+/** Returns at most `depth` levels below the top of a branch. Throws 404 if `root` is not in the directory. */
 export function writeChartBranchJson(
   caller: CallerWith<"view:names">,
   directory: Directory,

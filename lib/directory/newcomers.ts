@@ -1,6 +1,5 @@
 import { addDays } from "@/lib/platform/times";
 
-/** Days after the first day of work in which a person counts as new. */
 export const newcomerDays = 90;
 
 /** Returns the earliest start date of a person who counts as new on the day `today`. Days are `YYYY-MM-DD`. */

@@ -12,12 +12,9 @@ import { maxNamesPerFilter } from "./spellings";
 import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
 
-/** Maximum number of people per page. */
 const maxPeoplePerPage = 1_000;
 
-/**
- * Cursor of a page (lib/directory/list-page.ts). The format is undocumented, because clients return cursors unchanged.
- */
+/** The format is undocumented, because clients return cursors unchanged (lib/directory/list-page.ts). */
 export const listCursor = z
   .string()
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "must be the `next` of another page");
@@ -82,7 +79,7 @@ const sort = z
     "name, title, manager, department, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
-/** Query parameters of `GET /api/people`. Without parameters, the response contains all people. */
+/** Without parameters, the response contains all people. */
 export const peopleQuery = z.strictObject({
   q: text
     .optional()
@@ -141,7 +138,7 @@ export type FilteredPeople = z.infer<typeof peopleFieldsResponse>;
 
 export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);
 
-/** Query of the org chart: a branch and its depth. Depth 0 returns the roots alone. */
+/** Depth 0 returns the roots alone. */
 export const orgChartQuery = z.strictObject({
   root: inputId.optional().describe("Only the branch of this person."),
   depth: integerParameter(0, 9_999)

@@ -6,10 +6,7 @@ type Name = Pick<Person, "first_name" | "last_name">;
 /** Person with the name that pages show. `vendor_name`: first and last name, if a preferred name replaces them. */
 export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
 
-/**
- * Returns the person with the preferred name, if there is one, as the whole name (ABOUT-3). For pages only: in the
- * documented responses, `first_name` and `last_name` are the names of the projects system.
- */
+/** For pages only: documented responses contain the names of the projects system (ABOUT-3). */
 export const applyPreferredName = <P extends Name>(
   person: P,
   preferredName: string | null | undefined,

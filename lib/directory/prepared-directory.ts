@@ -35,10 +35,9 @@ export type DetailScope = "all" | "without e-mails" | "none";
 export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
   hasAccess(caller, "view:people") ? (isWorkEmailVisible(caller) ? "all" : "without e-mails") : "none";
 
-/** Details and search index of a detail scope. */
 export type VisibleDetails = {
   details: ReadonlyMap<string, PersonDetails>;
-  /** Returns the search function. Builds its index on first use. */
+  /** Builds its index on first use. */
   search: () => Promise<(query: string) => ChunkedWork<SearchResult<Person>>>;
   /** Returns the matches of a query, best first. The latest results are cached. */
   find: (query: string) => Promise<SearchResult<Person>>;
@@ -72,10 +71,7 @@ type CachedDirectory = {
   checkedAt: number;
   /** Details as read from the database; null in a large directory. */
   snapshot: DetailsSnapshot | null;
-  /**
-   * Fingerprint of the details, computed before they were read; null in a small directory, and until the details are
-   * read.
-   */
+  /** Fingerprint computed before the details are read; null in a small directory, and until the details are read. */
   fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };
@@ -149,7 +145,7 @@ function startPreparing(directory: Directory): CachedDirectory {
   return made;
 }
 
-/** Refreshes the cache. Until the refresh finishes, and after a failure, requests get the old data. */
+/** Until the refresh finishes, and after a failure, requests get the old data. */
 async function refreshPreparedDirectory(directory: Directory): Promise<void> {
   const now = preparedCache.current;
   try {

@@ -21,8 +21,7 @@ const responseCache = singleton("finished-answers", () => new Map<string, Preren
 const recompressAfterMs = 5_000;
 
 /**
- * Returns the response of `GET /api/people` or `GET /api/people/org-chart`. When it renders a response, it removes the
- * responses of other versions from the cache. With `isPublicOnly`, returns the response for `public_only` tokens, which
+ * Removes the responses of other versions from the cache. With `isPublicOnly`, renders for `public_only` tokens, which
  * receive no pictures (TOKEN-9). The entity tag is a digest of all inputs: version, build, public URL and the
  * parameters.
  */

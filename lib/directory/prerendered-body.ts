@@ -27,13 +27,11 @@ const brotliQuality = { first: 4, lasting: 10 };
 /** Queue of recompressions, which run one after the other, so that they never use more than one core. */
 const recompressionQueue = singleton("improving-answers", () => ({ last: Promise.resolve() }));
 
-/** Delay of the recompression, and a function that tests whether the body is still in use. */
 type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
 
 /**
- * Returns a body that renders each encoding on first request and caches the result. Plain bytes are cached only if a
- * client requests them. To get plain bytes, the body decompresses the Brotli bytes if there are any, and otherwise
- * renders the JSON again. With `lasting`, the Brotli bytes are compressed again later.
+ * Plain bytes are cached only if a client requests them. They are decompressed from the Brotli bytes if there are any,
+ * and otherwise rendered from the JSON. With `lasting`, the Brotli bytes are compressed again later.
  */
 export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
   const made: Partial<Record<ContentEncoding, Bytes>> = {};

@@ -12,7 +12,6 @@ import {
   type VisibleDetails,
 } from "./prepared-directory";
 
-/** Latest response of each detail scope. */
 const detailsCache = singleton(
   "finished-details",
   () => new Map<DetailScope, { visible: VisibleDetails; answer: PrerenderedBody }>(),

@@ -1,6 +1,5 @@
 /** Number of rows that a page requests at a time in a large directory. */
 export const rowsPerSlice = 60;
-/** Maximum number of rows per request. */
 export const maxRowsPerRequest = 200;
 
 /** Maximum number of person ids in a request, because a request body is limited to 64 KiB. */

@@ -33,10 +33,7 @@ export const peopleResponse = namedObject("PeopleResponse", {
 });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
-/**
- * Person with the people below, nested to the number of levels in the parameter `depth`. Without `depth`, the nesting
- * has no limit: one chain can include the whole directory.
- */
+/** Has `depth` levels of reports. Without `depth`, one chain can include the whole directory. */
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({
@@ -58,7 +55,6 @@ export const orgChartResponse = namedObject("OrgChartResponse", {
   stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
 });
 
-/** Fields of a person that a row of the list shows. */
 export const listedPerson = person
   .pick({
     id: true,

@@ -16,7 +16,7 @@ const maxTextLength = 200;
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const gapIdPattern = /^[a-z_]{1,40}$/;
 
-/** Parses a view from URL parameters. Ignores invalid values, so that an old or mistyped link still shows people. */
+/** Ignores invalid values, so that an old or mistyped link still shows people. */
 export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, maxTextLength) ?? "";
   const readNames = (name: string) =>

@@ -40,10 +40,7 @@ export function buildSearch<P extends SearchablePerson>(
   return createSynchronousSearch(runSynchronously(buildSearchChunked(people, moreOf)));
 }
 
-/**
- * Returns a synchronous version of a chunked search. Caches the latest result, because a list and its counts use the
- * same query.
- */
+/** Caches the latest result, because a list and its counts use the same query. */
 export function createSynchronousSearch<P>(
   search: (query: string) => ChunkedWork<SearchResult<P>>,
 ): PeopleSearch<P> {
@@ -196,7 +193,6 @@ function joinNames(person: SearchablePerson, preferredName: string | null | unde
 
 type QueryWord = { typed: string; folded: string };
 
-/** Query word with the people who match it and a scorer for similar words. */
 type MatchedWord = QueryWord & { marks: Uint8Array; similarity: SimilarityScorer };
 
 /**
@@ -244,7 +240,6 @@ function createMarks(length: number, indexes: readonly number[]): Uint8Array {
   return marks;
 }
 
-/** Counts for each person how many of the words match. */
 function countMarks(marks: readonly Uint8Array[], length: number): Uint8Array {
   const counts = new Uint8Array(length);
   for (const own of marks)
@@ -367,7 +362,7 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
     }),
   );
 
-/** Maximum length of an indexed word. Longer words are truncated to limit the cost of a comparison. */
+/** Longer words are truncated to limit the cost of a comparison. */
 const maxTextWordLength = 64;
 
 /** Builds the vocabulary of the texts in `haystack`, which has one text per person. */

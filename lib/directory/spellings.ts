@@ -1,6 +1,5 @@
 import { isSameForm, toNameForm, type NameForm } from "@/lib/identity/matching/names";
 
-/** Maximum number of names (offices, departments, titles, skills, values) in a filter. */
 export const maxNamesPerFilter = 50;
 
 function toSpellingForm(name: string): NameForm {
@@ -14,7 +13,7 @@ function toSpellingForm(name: string): NameForm {
  */
 export const toNameKey = (name: string): string => toSpellingForm(name).plain;
 
-/** Returns whether two names are spellings of one name. Differences of marks count as in `isSameForm`. */
+/** Differences of marks count as in `isSameForm`. */
 export const isSameSpelling = (a: string, b: string): boolean =>
   isSameForm(toSpellingForm(a), toSpellingForm(b));
 

@@ -49,7 +49,7 @@ import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from 
 // Queries of the pages of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
 
-/** Returns the view of validated parameters. Throws 403 for the gap filter unless the caller is an executive. */
+/** Throws 403 for the gap filter unless the caller is an executive. */
 export function parseView(caller: CallerWith<"view:people">, query: ViewQuery): DirectoryView {
   const given = Object.entries(query).flatMap(([name, value = []]) =>
     (typeof value === "string" ? [value] : value).map((one) => [name, one]),
@@ -65,10 +65,7 @@ export function parseView(caller: CallerWith<"view:people">, query: ViewQuery): 
   return view;
 }
 
-/**
- * Returns at most `count` rows of the view, from the position `from` or after `cursor`. Throws 400 for an invalid
- * cursor.
- */
+/** Starts at the position `from` or after `cursor`. Throws 400 for an invalid cursor. */
 export async function getDirectorySlice(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -223,9 +220,8 @@ export async function getDirectoryRows(
 const maxOptions = 60;
 
 /**
- * Returns the number of people for each filter without options, such as newcomers, combined with the other filters.
- * Also returns the options of the filter `of` that match the text `typed`, at most `maxOptions` unless `of` is the gap
- * filter.
+ * Combines each count with the other filters. Options of the filter `of` match the text `typed`, at most `maxOptions`
+ * unless `of` is the gap filter.
  */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
@@ -294,15 +290,9 @@ async function prepareQuery(
     me: caller.personId,
     scope,
     today: toDateText(databaseNow()),
-    /**
-     * Minute in which the used gaps were read; null if the result does not depend on gaps or the caller may not see
-     * them.
-     */
+    /** Minute of the gaps; null if the result does not depend on gaps or the caller may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
-    /**
-     * Ids of the people who are away now; null if the result does not depend on absences or the caller may not see
-     * them.
-     */
+    /** Null if the result does not depend on absences or the caller may not see them. */
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
     /** True if the result depends on skills and the caller may see them. */
     hasSkills: skills !== null,
@@ -392,7 +382,6 @@ function buildRows(
   };
 }
 
-/** Returns the person with the name that pages show. */
 const toListedPerson = (
   { id, first_name, last_name, title, manager_id }: Person,
   { preferredNames }: Directory,

@@ -9,7 +9,6 @@ import { readSort } from "./search-params";
 import { choiceFilters, directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
-/** Parameters of the directory page's URL: search, filters, order and layout. */
 const viewQuery = z.strictObject({
   q: text
     .optional()
@@ -90,7 +89,6 @@ export const viewChoicesQuery = viewQuery.extend({
   typed: text.optional().describe("Only options that contain this text."),
 });
 
-/** Fields of responses with rows: the people of the rows, and the people and data to which the rows refer. */
 const rowsWithRelatedPeople = {
   people: z.array(listedPerson).describe("People of the rows."),
   managers: z.array(listedPerson).describe("Further people that rows and filters name, and the caller."),
@@ -100,7 +98,6 @@ const rowsWithRelatedPeople = {
   details: z.array(personDetails).describe("Details of the people of the rows."),
 };
 
-/** Consecutive rows of a view, with the totals and sections of the whole view. */
 export const viewSliceResponse = namedObject("DirectorySlice", {
   ...rowsWithRelatedPeople,
   version: z.string().describe("Version of the directory. Rows of different versions must not be combined."),
@@ -145,7 +142,6 @@ export const viewIdsResponse = namedObject("DirectoryViewIds", {
   ids: z.array(z.uuid()).describe("Ids of the people in the view, in its order."),
 });
 
-/** Number of people for each filter without options, such as newcomers, and the options of the filter `of`. */
 export const viewChoicesResponse = namedObject("DirectoryChoices", {
   counts: z
     .strictObject({

@@ -70,7 +70,6 @@ export type DirectoryView = {
   layout: DirectoryLayout;
 };
 
-/** Filter values of a view without filters. */
 export const noFilters = {
   team: null,
   reportsTo: null,
@@ -269,7 +268,7 @@ function createFieldFilter(
   return (person) => filters.every((filter) => filter(person));
 }
 
-/** Creates a filter for people who started in a range of days. Unknown start dates never match. */
+/** Unknown start dates never match. */
 function createJoinedFilter(
   { joinedFrom, joinedTo }: Pick<DirectoryView, "joinedFrom" | "joinedTo">,
   { details }: DirectoryContext,
@@ -284,7 +283,6 @@ function createJoinedFilter(
   };
 }
 
-/** Creates a filter for people who are not away now. */
 const createPresenceFilter =
   ({ away }: DirectoryContext): Filter =>
   ({ id }) =>
@@ -299,7 +297,6 @@ function createTeamFilter(team: DirectoryTeam, context: DirectoryContext): Filte
   return (person) => groupOf(person) !== null;
 }
 
-/** Creates a filter for people who joined in the last 90 days. */
 function createNewcomerFilter({ details, today }: DirectoryContext): Filter {
   const isNew = createNewcomerCheck(today);
   return ({ id }) => isNew(details.get(id)?.joined_on);
@@ -329,10 +326,7 @@ function createBelowFilter(top: string, { managerOf }: DirectoryContext): Filter
 export const teamGroups = ["manager", "you", "reports", "peers"] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
-/**
- * Returns a function that assigns people to the groups of the viewer's team, or to null outside the team. The team is
- * empty if the viewer is not linked to a person.
- */
+/** Returns null outside the team. The team is empty if the viewer is not linked to a person. */
 function createTeamGrouper({
   viewerPersonId: me,
   managerOf,
@@ -350,16 +344,10 @@ function createTeamGrouper({
 
 // Sections -------------------------------------------------------------------------------------------------------
 
-/**
- * Section of a view: a group of the viewer's team, or a department. `name`: null for a team group, and for people
- * without a department.
- */
+/** `name` is null for a team group, and for people without a department. */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/**
- * Groups the people of a view into its sections, keeping their order. Omits people outside the team from the view of
- * the team. Returns null for a view without sections.
- */
+/** Keeps the order. Omits people outside the team from the team's view. Returns null for a view without sections. */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,
@@ -410,10 +398,7 @@ function* sortPeopleChunked<P extends ViewPerson>(
   return sorted.map(({ person }) => person);
 }
 
-/**
- * Returns a function that returns a person's numeric sort key, or null for an unknown value. Numbers are faster to
- * compare than texts.
- */
+/** Returns numeric keys, because numbers are faster to compare than texts. Unknown values have the key null. */
 function* createSortKeyChunked(
   by: DirectorySortKey,
   people: readonly ViewPerson[],
@@ -467,7 +452,6 @@ function* rankTextChunked(
 
 // Counts ---------------------------------------------------------------------------------------------------------
 
-/** Filters with options. */
 export const choiceFilters = ["office", "department", "title", "skill", "field", "manager", "gap"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 
@@ -488,14 +472,12 @@ export type FilterCounts = {
   gaps: ReadonlyMap<string, number>;
 };
 
-/** Returns the counts of all filter choices for the people that match the query. */
 export const countPeopleByFilterChoice = (
   people: readonly ViewPerson[],
   view: DirectoryView,
   context: DirectoryContext,
 ): FilterCounts => runSynchronously(countPeopleByFilterChoiceChunked(people, view, context));
 
-/** Returns the counts of the filters without options, in API format. */
 export const selectFixedCounts = (
   { teams, isNew, isHere, hasNoManager, reportsTo }: FilterCounts,
   view: DirectoryView,
@@ -508,7 +490,6 @@ export const selectFixedCounts = (
   };
 };
 
-/** Returns the number of people for each option of this filter. */
 export const getOptionCounts = (
   { offices, departments, titles, skills, fields }: FilterCounts,
   of: Exclude<ChoiceFilter, "manager" | "gap">,
@@ -564,7 +545,7 @@ export function* countPeopleByFilterChoiceChunked(
   };
 }
 
-/** Counts the people in `ids` by skill, or by value of a custom field. Omits labels without people. */
+/** Omits labels without people. */
 function* countByLabelChunked(
   people: PeopleByLabel | undefined,
   ids: ReadonlySet<string>,
@@ -577,7 +558,7 @@ function* countByLabelChunked(
   return counts;
 }
 
-/** Counts people by value of custom fields. The filters of all other fields apply to the counts of a field. */
+/** The filters of all other fields apply to the counts of a field. */
 function* countFieldsChunked(
   people: readonly ViewPerson[],
   view: DirectoryView,
@@ -621,10 +602,7 @@ function* countByChunked(
   return counts;
 }
 
-/**
- * Returns the number of people below each manager at any depth, summed from the direct reports in `direct`. Starts at
- * the lowest managers, so that each manager is visited once.
- */
+/** Starts at the lowest managers, so that each manager is visited once. */
 function sumReportsUpwards(
   direct: ReadonlyMap<string, number>,
   { managerOf }: DirectoryContext,
@@ -665,17 +643,14 @@ export function countDirectReports(people: readonly Pick<Person, "manager_id">[]
   return counts;
 }
 
-/** Returns the index of each person by id. */
 export const mapPositionsById = (people: readonly { id: string }[]): ReadonlyMap<string, number> =>
   new Map(people.map(({ id }, place) => [id, place]));
 
-/** Maps the id of each gap in the data, such as `no_account`, to the ids of the people who have it. */
 export const mapPersonIdsByGap = (
   gaps: readonly { id: string; person_ids: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(gaps.map(({ id, person_ids }) => [id, new Set(person_ids)]));
 
-/** Returns the person ids of each skill, or of each value of a custom field. */
 export const mapPersonIdsBySkillOrFieldValue = (
   listed: readonly { name: string; person_ids: readonly string[] }[],
 ): PeopleByLabel => new Map(listed.map(({ name, person_ids }) => [name, new Set(person_ids)]));

@@ -7,9 +7,8 @@ import type { PublishedField } from "./published-fields";
 const changedSinceRow = z.object({ isKnown: z.boolean(), personIds: z.array(z.string()) });
 
 /**
- * Returns the ids of people who joined, returned or changed in one of `fields` at or after `since`. Null if the ids are
- * unknown: no change is stored, the oldest stored change is later than `since`, or a later version was published
- * without storing its changes (a restore).
+ * Returns null if the ids are unknown: no change is stored, the oldest stored change is later than `since`, or a later
+ * version was published without storing its changes (a restore).
  */
 export async function findPeopleChangedSince(
   since: Date,

@@ -3,10 +3,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { z } from "zod";
 
-/**
- * Published directory version. `ageSeconds`: seconds since the last sync, measured by the database's clock; null if the
- * directory was never synced.
- */
+/** `ageSeconds` is measured by the database's clock from the last sync; null if the directory was never synced. */
 export const publishedVersionRow = z.object({
   version: z.string().transform(BigInt),
   ageSeconds: z.number().nullable(),

@@ -27,9 +27,8 @@ const change = z.discriminatedUnion("kind", [
 const isKnownRow = z.object({ isKnown: z.boolean() });
 
 /**
- * Returns who joined, left or returned, and the changes to sort fields, after version `after` up to version `upTo`,
- * newest first. Null if some changes are unknown: deleted by retention, never stored because a restore published their
- * version, or written by a version of Kith that stored no earlier values.
+ * Returns changes newest first. Null if some changes are unknown: deleted by retention, never stored because a restore
+ * published their version, or written by a version of Kith that stored no earlier values.
  */
 export async function readChangesWithEarlierValues(
   after: bigint,

@@ -15,10 +15,7 @@ export const publishedFields = [
   "preferred_name",
   "about",
 ] as const;
-/**
- * Published fields whose values and changes a `public_only` token does not receive (TOKEN-9). Such a token receives
- * first and last name, title, manager and user id.
- */
+/** A `public_only` token receives first and last name, title, manager and user id (TOKEN-9). */
 export const fieldsHiddenFromPublicOnlyTokens: readonly PublishedField[] = [
   "avatar_url",
   "office",

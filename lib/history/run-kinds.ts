@@ -6,25 +6,17 @@ import type { SyncRun } from "./run-schema";
 // The run history contains four kinds of runs: people syncs, decisions about an earlier sync (`answersRunId`), payroll
 // runs, and payroll reads of a single person. The filters below select the people syncs and the payroll runs.
 
-/**
- * Filters for people syncs, as Prisma `where` and as SQL. They exclude runs that only apply an executive's decision
- * about an earlier run (`answersRunId`).
- */
+/** Filters exclude runs that only apply an executive's decision about an earlier run (`answersRunId`). */
 export const peopleSyncFilter = { source: "projects", answersRunId: null } as const;
 export const peopleSyncSql = Prisma.sql`source = 'projects' AND answers_run_id IS NULL`;
 
-/**
- * Filters for payroll runs, which cover all people linked to payroll, as Prisma `where` and as SQL. They exclude reads
- * of a single person.
- */
+/** Filters cover all people linked to payroll and exclude reads of a single person. */
 export const payrollRunFilter = { source: "payroll", personId: null } as const;
 export const payrollRunSql = Prisma.sql`source = 'payroll' AND person_id IS NULL`;
 
-/** Returns the source of a run as named in API responses. */
 export const toRunSource = ({ source }: { source: Provider }): SyncRun["source"] =>
   source === "payroll" ? "payroll" : "projects";
 
-/** Builds the audit subject of a people sync. */
 export const toPeopleSyncAuditSubject = (id: string) => ({ id, name: "Sync of people" });
 
 /** Builds the audit subject of a payroll run or of a payroll read of a single person. */

@@ -137,7 +137,6 @@ const heldPeople = namedObject("HeldPeople", {
 });
 export type HeldPeople = z.infer<typeof heldPeople>;
 
-/** Name of a person in a run, and whether they are in the directory. */
 const personInRun = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   name: z.string().describe("Name of the person."),
@@ -145,11 +144,7 @@ const personInRun = z.strictObject({
   is_stored: z.boolean().describe("True if the person is in the directory, or left and is not deleted yet."),
 });
 
-/**
- * Next automatic runs. A request for the directory after `directory_from` starts a refresh. `directory_from` is null if
- * the projects system is not connected, needs reconnection, or was never read. `payroll_at` is null if payroll is not
- * connected, needs reconnection, or has no schedule.
- */
+/** A request for the directory after `directory_from` starts a refresh. */
 const nextRuns = namedObject("NextRuns", {
   directory_from: timestamp
     .nullable()
@@ -226,7 +221,6 @@ export const syncRunParams = z.object({
   id: pathId("run_not_found", "No sync run has this id.").describe("Id of the run."),
 });
 
-/** Run that caused a change, as included in an entry of a person's history. */
 export const runOfChange = z.strictObject({
   id: z.uuid().describe("Id of the run."),
   source: syncSource.describe("System that the run read."),

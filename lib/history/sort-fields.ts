@@ -1,7 +1,4 @@
-/**
- * Person fields whose earlier values are stored when they change, so that all pages of a list keep the order of its
- * first page (PEOPLE-23).
- */
+/** Earlier values are stored, so that all pages of a list keep the order of its first page (PEOPLE-23). */
 export const sortFields = ["first_name", "last_name", "title", "manager_id"] as const;
 type SortField = (typeof sortFields)[number];
 export const isSortField = (name: string): name is SortField => sortFields.some((field) => field === name);
@@ -21,9 +18,8 @@ export const pickSortValues = ({ firstName, lastName, title, managerId }: Stored
 });
 
 /**
- * Change to a person in a directory version. `before` contains the sort fields before the change: all of them for
- * `left`, only the changed ones for `changed`. `joined` and `returned` have no `before`, because the person was not in
- * the directory before the change.
+ * `before` contains the sort fields before the change: all of them for `left`, only the changed ones for `changed`.
+ * `joined` and `returned` have no `before`, because the person was not in the directory.
  */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }

@@ -7,10 +7,7 @@ import type { PublishedField } from "./published-fields";
 /** Retention of stored changes, in days. A client that reads the feed less often has to load the whole list again. */
 const changeRetentionDays = 30;
 
-/**
- * Change to a person for the change feed. `fields` lists the changed fields. `before` contains the sort fields before
- * the change.
- */
+/** `before` contains the sort fields before the change. */
 export type PublishableChange =
   | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });

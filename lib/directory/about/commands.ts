@@ -41,15 +41,11 @@ export async function changeAbout(
 }
 
 /**
- * Maximum number of attempts. An attempt to change custom fields fails if a new directory version is published before
- * the attempt locks the directory.
+ * An attempt with custom fields fails if a new directory version is published before the attempt locks the directory.
  */
 const maxAttempts = 20;
 
-/**
- * Attempts the change. Returns null and changes nothing if the change contains custom fields and `directory` is no
- * longer the published version.
- */
+/** Returns null, without a change, if custom fields change and `directory` is no longer the published version. */
 async function tryChangeAbout(
   directory: Directory,
   caller: CallerWith<"view:people">,
@@ -120,10 +116,7 @@ const toPublishedFields = (
     : []),
 ];
 
-/**
- * Moves the About fields of a person to another record of the same person, unless About fields were ever stored for
- * that record.
- */
+/** Moves nothing if About fields were ever stored for the record `toId`. */
 export async function moveAbout(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
   if ((await transaction.personAbout.count({ where: { personId: toId } })) > 0) return;
   await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });

@@ -29,5 +29,4 @@ export const emptyAbout: About = {
 export const findChangedFields = (before: About, after: About): AboutField[] =>
   fieldOrder.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-/** Returns true if no field has a value. */
 export const isAboutEmpty = (given: About): boolean => findChangedFields(given, emptyAbout).length === 0;

@@ -19,7 +19,7 @@ import {
   type TagsResponse,
 } from "./schema";
 
-/** Returns a person's About fields and visible custom fields. Throws 404 if the person is not in the directory. */
+/** Throws 404 if the person is not in the directory. */
 export async function getAbout(caller: CallerWith<"view:people">, personId: string): Promise<AboutResponse> {
   const { directory } = await getCurrentDirectory();
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
@@ -80,7 +80,6 @@ export async function findFirstAboutLines(
   return Object.fromEntries(rows.map(({ personId, about: text }) => [personId, text?.split("\n")[0] ?? ""]));
 }
 
-/** Returns true if the person's page says something about them. */
 export async function hasAbout(_caller: CallerWith<"view:people">, personId: string): Promise<boolean> {
   const row = await database().personAbout.findUnique({ where: { personId } });
   return row !== null && !isAboutEmpty(toAbout(row));
@@ -88,7 +87,6 @@ export async function hasAbout(_caller: CallerWith<"view:people">, personId: str
 
 const links = about.shape.links;
 
-/** Converts a row to the API format. */
 export const toAbout = (row: PersonAbout): About => ({
   preferred_name: row.preferredName,
   pronouns: row.pronouns,
@@ -129,10 +127,7 @@ export async function getTagSuggestions(_caller: CallerWith<"view:people">): Pro
   };
 }
 
-/**
- * Returns the tags of the field `wanted`, most frequent first. Merges spellings under the most frequent spelling, which
- * comes first in `rows`.
- */
+/** Merges spellings under the most frequent spelling, which comes first in `rows`. */
 const mergeTags = (rows: readonly z.infer<typeof tagRow>[], wanted: TagField) =>
   groupBySpelling(
     rows.filter(({ field }) => field === wanted),

@@ -36,9 +36,7 @@ export const about = namedObject("About", {
 export type About = z.infer<typeof about>;
 export type AboutField = keyof About;
 
-/**
- * Creates the schema of a text in a request: trimmed, with at most `longest` characters. An empty text becomes null.
- */
+/** Trims the text and limits it to `longest` characters. An empty text becomes null. */
 const textOrNull = (longest: number) =>
   plainText(longest)
     .transform((text) => (text === "" ? null : text))
@@ -121,7 +119,6 @@ const tagCounts = z
   )
   .describe("Tags in use, most frequent first.");
 
-/** Skills in use with the people who list them, for the filter of the list. */
 export const skillsResponse = namedObject("SkillsResponse", {
   skills: z
     .array(
@@ -134,7 +131,6 @@ export const skillsResponse = namedObject("SkillsResponse", {
 });
 export type SkillsResponse = z.infer<typeof skillsResponse>;
 
-/** Tags in use, as suggestions. */
 export const tagsResponse = namedObject("TagsResponse", {
   skills: tagCounts,
   ask_me_about: tagCounts,

@@ -2,10 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { environment } from "@/lib/platform/environment";
 
-/**
- * Returns a digest of the configured calendar: its id, its credential and the account used to read it. Stored absences
- * with a different digest are ignored. Returns null unless an id and a credential are configured.
- */
+/** Stored absences with a different digest are ignored. Returns null unless an id and a credential are configured. */
 export function computeCalendarSourceDigest(): string | null {
   const { serviceAccountKey, id, subject } = environment().calendar;
   if (serviceAccountKey === null || id === null) return null;

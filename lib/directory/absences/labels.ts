@@ -1,10 +1,7 @@
 import { formatNearDay } from "@/lib/platform/text-format";
 import type { Absence, PersonAbsences } from "./schema";
 
-/**
- * Returns the badge of a person who is away now: "Away today", or "Away until Thu" if the person is back on Thursday.
- * Returns null for all others.
- */
+/** Returns "Away today", or "Away until Thu" if the person is back on Thursday; null for all others. */
 export function formatPresenceBadge(
   person: Pick<PersonAbsences, "now" | "absences"> | undefined,
   today: string,

@@ -5,9 +5,8 @@ export const presences = ["away", "busy", "free"] as const;
 type Presence = (typeof presences)[number];
 
 /**
- * Returns whether the person is away, busy or free at the time `now`. `until`: end of that absence or busy period, in
- * milliseconds since 1970; null if free. Away takes precedence over busy, because an out-of-office event is busy time
- * too.
+ * `until` is the end of the absence or busy period, in milliseconds since 1970; null if free. Away takes precedence
+ * over busy, because an out-of-office event is busy time too.
  */
 export function findPresence(
   absences: readonly UnavailablePeriod[],
@@ -18,6 +17,5 @@ export function findPresence(
   return found ? { presence: found.kind, until: found.endsAt } : { presence: "free", until: null };
 }
 
-/** Returns the ids of the people who are away now. */
 export const selectAwayIds = (people: readonly { id: string; now: Presence }[]): string[] =>
   people.flatMap(({ id, now }) => (now === "away" ? [id] : []));

@@ -9,7 +9,6 @@ import { computeCalendarSourceDigest } from "./calendar-source";
 import { findPresence, type UnavailablePeriod } from "./presence";
 import type { AbsencesResponse, PersonAbsences } from "./schema";
 
-/** Maximum age of stored absences that are shown, in minutes. */
 const maxAbsenceAgeMinutes = 60;
 
 const absenceRow = z.object({

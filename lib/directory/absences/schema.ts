@@ -2,7 +2,6 @@ import { z } from "zod";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { presences } from "./presence";
 
-/** Time away from work. */
 export const absence = namedObject("Absence", {
   starts_at: timestamp.describe("Start, in UTC."),
   ends_at: timestamp.describe("End, in UTC; the person is back then."),

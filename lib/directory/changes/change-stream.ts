@@ -95,10 +95,7 @@ export async function openChangeStream(
 const isPermanentError = (error: unknown): error is Problem =>
   error instanceof Problem && ["unauthenticated", "forbidden", "gone"].includes(error.kind);
 
-/**
- * Returns the events after the cursor `from`, and the cursor after these events. With `onlyCursor`, returns only the
- * event with the current cursor. Throws 410 if changes after `from` are no longer stored.
- */
+/** With `onlyCursor`, returns only the current cursor. Throws 410 if changes after `from` are no longer stored. */
 async function readEventsAfter(
   caller: CallerWith<typeof publicOnlyScope>,
   published: PublishedVersion,

@@ -20,9 +20,7 @@ export function parseCursor(words: string): ChangeCursor | null {
 export const formatCursor = ({ version, personId }: ChangeCursor): string =>
   personId === null ? String(version) : `${version}_${personId}`;
 
-/** Range of versions whose changes the database stores. */
 type StoredChangeRange = {
-  /** Current version of the directory. */
   version: bigint;
   /** The changes of all later versions, up to `through`, are stored. */
   since: bigint;

@@ -3,7 +3,6 @@ import { runForRequest } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 
-/** Interval at which open streams are checked for changes. */
 const checkIntervalMs = 2_000;
 /**
  * Maximum number of open streams per user and process, because each stream keeps an HTTP connection open. Ten streams
@@ -47,7 +46,6 @@ export function requireStreamCapacity(userId: string): void {
 }
 
 /**
- * Checks a stream periodically until it is removed.
  * All streams of a process are checked together, so that their credential checks share one statement
  * (lib/identity/session/credential-lookup.ts).
  */

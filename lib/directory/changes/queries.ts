@@ -36,9 +36,7 @@ const changeRow = z.object({
 });
 const changeRangeRow = z.object({ version: z.bigint(), since: z.bigint(), through: z.bigint() });
 
-/**
- * Parses the `cursor` parameter; without it, returns the current position. Throws 400 for text that is not a cursor.
- */
+/** Returns the current position without the parameter. Throws 400 for text that is not a cursor. */
 export function parseCursorParam(words: string | undefined, { version }: PublishedVersion): ChangeCursor {
   if (words === undefined) return { version, personId: null };
   const cursor = parseCursor(words);
@@ -123,10 +121,7 @@ const toChangedPerson = (
   ...more,
 });
 
-/**
- * Returns the name and the external id of a person who left; null once the person's data are deleted. The external id
- * is null if another person has it now.
- */
+/** Returns null once the person's data are deleted. The external id is null if another person has it now. */
 const toDepartedPerson = ({
   firstName,
   lastName,

@@ -4,7 +4,6 @@ import { person } from "@/lib/directory/schema";
 import { changeKinds, publishedFields } from "@/lib/history/published-fields";
 import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 
-/** Maximum number of changes per page. */
 const maxChangesPerPage = 1_000;
 const defaultChangesPerPage = 100;
 
@@ -25,7 +24,6 @@ const changedPerson = person
   .meta({ id: "ChangedPerson" });
 export type ChangedPerson = z.infer<typeof changedPerson>;
 
-/** Name and external id of a person who left. */
 const lastKnown = namedObject("LastKnownPerson", {
   first_name: z.string().describe("First name when the person left."),
   last_name: z.string().describe("Last name when the person left."),
@@ -36,7 +34,6 @@ const lastKnown = namedObject("LastKnownPerson", {
 });
 export type DepartedPerson = z.infer<typeof lastKnown>;
 
-/** Entry of the change feed: a person joined, left or returned, or fields of the person changed. */
 export const directoryChange = namedObject("DirectoryChange", {
   cursor: z.string().describe("Cursor to continue after this change."),
   kind: z.enum(changeKinds).describe("Kind of change."),

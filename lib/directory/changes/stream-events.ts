@@ -12,15 +12,11 @@ const formatEvent = (name: string, data: unknown, id?: string): string =>
 export const formatChangeEvent = (change: DirectoryChange): string =>
   formatEvent("change", change, change.cursor);
 
-/**
- * Formats the event that reports the current cursor. A stream with changes sends it after all changes up to this
- * cursor.
- */
+/** A stream with changes sends this event after all changes up to the cursor. */
 export const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
 
 /** Formats the event that ends the stream, with the error that reopening the stream would return. */
 export const formatEndEvent = ({ code, message }: Problem): string =>
   formatEvent("end", { code, detail: message });
 
-/** Comment line that keeps the connection open without an event. */
 export const keepAliveComment = ":\n\n";

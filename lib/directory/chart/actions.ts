@@ -13,17 +13,12 @@ import {
   type ChartState,
 } from "./state";
 
-/** Moves (actions of the viewer on the chart) that concern a person. */
 export const personActions = ["toggle", "openSiblings", "openAll", "focus", "find", "showMore"] as const;
-/**
- * Moves that concern the whole chart. `keep` only replaces a selected person or a top who is no longer in the chart.
- */
+/** `keep` only replaces a selected person or a top who is no longer in the chart. */
 export const wholeChartActions = ["leaveFocus", "showMoreAtTop", "keep"] as const;
 type PersonAction = (typeof personActions)[number];
 
-/**
- * Action of the viewer. `go` opens the view of a URL, and `start` the initial view. All other actions change a state.
- */
+/** `go` opens the view of a URL, and `start` the initial view. All other actions change a state. */
 export type ChartAction =
   | { kind: PersonAction; person: string }
   | { kind: (typeof wholeChartActions)[number] }
@@ -42,10 +37,7 @@ const applyPersonAction: Record<
   showMore,
 };
 
-/**
- * Returns the state after an action. The browser uses this function if it has all people, otherwise the server. `me`:
- * person id of the viewer. Returns null if the person of the action is not in the chart.
- */
+/** Returns null if the person is not in the chart. Runs in browsers that have all people, otherwise on the server. */
 export function applyChartAction(
   model: ChartModel,
   me: string | null,

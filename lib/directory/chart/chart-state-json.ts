@@ -10,7 +10,6 @@ export const serializeChartState = ({ top, open, more, only, active }: ChartStat
   active,
 });
 
-/** Restores the sets and maps of a chart state from their JSON lists and objects. */
 export const deserializeChartState = ({ top, open, more, only, active }: ChartStateJson): ChartState => ({
   top,
   open: new Set(open),

@@ -2,10 +2,7 @@ import type { ChartModel, ChartNode } from "./model";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { ChartColouring } from "./search-params";
 
-/**
- * Group of people with a colour, for example the people of an office. The name of the group is shown as text too, so
- * that colour is never the only cue.
- */
+/** The name of the group is shown as text too, so that colour is never the only cue. */
 export type ChartGroup = {
   name: string;
   /** Index in the palette; null for grey. */
@@ -14,7 +11,7 @@ export type ChartGroup = {
 };
 export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => ChartGroup | null };
 
-/** Maximum number of colours. More colours are hard to distinguish. */
+/** More colours are hard to distinguish. */
 const maxColours = 8;
 
 /**

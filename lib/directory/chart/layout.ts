@@ -19,18 +19,14 @@ export const spacing = {
 
 /** Height of the heading of the lane, above people without a manager and without reports. */
 const laneHeading = 36;
-/** Maximum number of reports in a row. If a manager has more reports, the reports hang below the manager. */
+/** If a manager has more reports, the reports hang below the manager. */
 const maxRowLength = 40;
 /** Number of levels, from the top of the drawing, whose reports may form rows. */
 const maxRowLevels = 4;
 /** Maximum number of shapes in each of the lists `hanging` and `shapes` of a branch. */
 const maxShapes = 24;
-/** Numbers of columns to try for hanging reports. */
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
-/**
- * Maximum ratio of width to height of a branch with several columns. Wider branches do not suit the proportions of a
- * window.
- */
+/** Wider branches with several columns do not suit the proportions of a window. */
 const maxWidthToHeight = 4;
 /** Column widths to try, in cards. */
 const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
@@ -56,10 +52,7 @@ export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
   /** Items of the lane below the branches; null if there is no lane. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
-  /**
-   * All cards and lines, including those of `tops` and of the lane. On the page, `react-organizational-chart` draws the
-   * lines of rows.
-   */
+  /** Includes `tops` and the lane. On the page, `react-organizational-chart` draws the lines of rows. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
@@ -208,9 +201,7 @@ function addShapes<Item>(branch: Branch<Item>): void {
 const measureRow = (shapes: readonly Size[]): number =>
   sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
 
-/**
- * Returns the height of the lines of a row in `react-organizational-chart`: one line to a single report, otherwise two.
- */
+/** As in `react-organizational-chart`, a single report has one line and several reports have two. */
 const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
 /**
@@ -227,10 +218,7 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   return narrowest === widest ? [narrowest] : [narrowest, ...tried, widest];
 }
 
-/**
- * Splits reports into people with reports of their own (`leading`) and people without (`leaves`). The columns of a
- * hanging branch contain both.
- */
+/** The columns of a hanging branch contain both `leading` and `leaves`. */
 const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
   leading: reports.filter((report) => report.reports.length > 0),
   leaves: reports.filter((report) => report.reports.length === 0),
@@ -242,10 +230,7 @@ const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
  */
 type Column = Size & { leading: number; leaves: number; across: number };
 
-/**
- * Splits branches into consecutive columns of about the same height, and fills the columns up with leaves. Omits
- * columns that stay empty.
- */
+/** Splits into consecutive columns of about the same height, filled up with leaves. Omits empty columns. */
 function splitIntoColumns(shapes: readonly Shape[], leaves: number, count: number): Column[] {
   const total = sum(shapes, ({ height }) => height + spacing.hanging);
   const leadingColumns = Math.min(count, shapes.length);
@@ -326,17 +311,12 @@ const sample = <Value>(values: readonly Value[]): Value[] =>
         (_, index) => values[Math.round((index * (values.length - 1)) / (maxShapes - 1))],
       ).filter((value) => value !== undefined);
 
-/**
- * Returns the lowest shape of at most this width, or the narrowest shape if all are wider. `shapes` is sorted by width.
- */
+/** Returns the narrowest shape if all shapes are wider. `shapes` is sorted by width. */
 function lowestWithin(shapes: readonly Shape[], width: number): Shape {
   return shapes.findLast((shape) => shape.width <= width) ?? first(shapes);
 }
 
-/**
- * Returns the narrowest shape of at most this height, or the lowest shape if all are higher. `shapes` is sorted by
- * width.
- */
+/** Returns the lowest shape if all shapes are higher. `shapes` is sorted by width. */
 function narrowestWithin(shapes: readonly Shape[], height: number): Shape {
   return shapes.find((shape) => shape.height <= height) ?? shapes.at(-1) ?? first(shapes);
 }
@@ -367,7 +347,6 @@ function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
 
 type Placement<Item> = { branch: Branch<Item>; shape: Shape; left: number; top: number };
 
-/** Places the branch `root` with everything below, and adds its cards and lines to `layout`. */
 function placeBranch<Item>(
   layout: ChartLayout<Item>,
   root: Branch<Item>,

@@ -18,7 +18,6 @@ export type ReportingPath = {
 
 export type ChartMarks = { markOf: (node: ChartNode) => ChartMark | null; path: ReportingPath | null };
 
-/** People to emphasise: search results, the two ends of a path, and the name of a colour group. */
 type ChartEmphasis = {
   hits: readonly string[];
   between: readonly [string, string] | null;
@@ -36,10 +35,7 @@ function findPath(model: ChartModel, between: ChartEmphasis["between"]): Reporti
   return { from, to, meeting, nodes };
 }
 
-/**
- * Returns the path `between` two people, and the function `markOf`, which returns the mark of a person or null. A path
- * and a chosen group dim all other people, except for hits of the search.
- */
+/** A path and a chosen group dim all other people, except for hits of the search. */
 export function createChartMarks(
   model: ChartModel,
   { groups, groupOf }: ChartGroups,

@@ -2,13 +2,11 @@ import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 
-/** Fields of a person that the chart shows. */
 export type ChartPerson = ListedPerson;
 
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
 type ChartCounts = { direct: number; total: number; level: number };
 
-/** Person in the chart, with their manager and their reports. */
 export type ChartNode = ChartCounts & {
   person: ChartPerson;
   parent: ChartNode | null;
@@ -23,10 +21,7 @@ export type ChartModel = {
   byId: ReadonlyMap<string, ChartNode>;
 };
 
-/**
- * Some people of the chart in directory order, with their positions in the whole chart. The browser draws them without
- * loading all people, or before all people are loaded.
- */
+/** People are in directory order. The browser draws them before it has loaded all people. */
 export type PartialChart = {
   people: ChartPerson[];
   /** Positions in the whole chart by person id. */
@@ -35,10 +30,7 @@ export type PartialChart = {
   roots_total: number;
 };
 
-/**
- * Builds the tree of all people with counts. Uses an explicit stack, because a chain of managers can include the whole
- * directory.
- */
+/** Uses an explicit stack, because a chain of managers can include the whole directory. */
 export const buildChartModel = (people: readonly ChartPerson[]): ChartModel =>
   runSynchronously(buildChartModelChunked(people, createManagerLookup(people)));
 
@@ -65,20 +57,14 @@ export function* buildChartModelChunked(
   return { ...model, rootsTotal: model.roots.length };
 }
 
-/**
- * Builds the tree of a partial chart, with the counts of the whole company. People whose manager the partial chart
- * omits are in `byId` only.
- */
+/** Counts are of the whole company. People whose manager the partial chart omits are in `byId` only. */
 export function buildPartialModel({ people, places, roots_total }: PartialChart): ChartModel {
   const model = runSynchronously(linkPeopleChunked(people, createManagerLookup(people)));
   for (const node of model.byId.values()) Object.assign(node, places[node.person.id]);
   return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal: roots_total };
 }
 
-/**
- * Returns the people in `shown`, with their report counts and levels in the whole chart, in the order of the directory.
- * `positionById`: index of each person in the directory.
- */
+/** Report counts and levels are of the whole chart. People are in the order of the directory. */
 export function buildPartialChart(
   model: ChartModel,
   shown: Iterable<ChartNode>,

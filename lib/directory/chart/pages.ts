@@ -144,10 +144,7 @@ function findLargestSuccess<Result>(
   return best;
 }
 
-/**
- * Counts the items of each branch, including its top. Does not recurse, because a chain of managers can include the
- * whole directory.
- */
+/** Does not recurse, because a chain of managers can include the whole directory. */
 function measureBranches<Item>(tops: readonly Item[], reportsOf: (item: Item) => readonly Item[]) {
   const all = [...tops];
   for (const item of all) for (const report of reportsOf(item)) all.push(report);

@@ -63,10 +63,7 @@ type Page = {
   continuedOn: ReadonlyMap<ChartNode, number>;
 };
 
-/**
- * Draws the branches as a PDF of shapes and text. Throws if `paper` is `one` and the text on the single page would be
- * unreadable.
- */
+/** Throws if `paper` is `one` and the text on the single page would be unreadable. */
 export async function drawChartPdf(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,
@@ -228,11 +225,7 @@ function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, pape
 
 type TextStyle = { size: number; weight: number; colour: string };
 
-/**
- * Creates a pen, which draws and measures text. Each part of a text uses the first font that has its characters. A text
- * with a character that no font has is drawn as a picture, in the fonts of the device, with the text as searchable
- * content.
- */
+/** Draws a text with a character that no font has as a picture, with the text as searchable content. */
 function createPen(
   document: PDFKit.PDFDocument,
   { fonts, drawText }: Pick<PdfOptions, "fonts" | "drawText">,

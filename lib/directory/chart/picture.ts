@@ -19,7 +19,6 @@ export type PicturePalette = {
   noGroup: string;
 };
 
-/** Returns the width of a text in this size and weight. */
 export type TextMeasure = (text: string, size: number, weight: number) => number;
 type PictureText = {
   text: string;
@@ -43,10 +42,7 @@ const maxLines = 4;
 const nameText = { size: 14, weight: 600, style: "name" } as const;
 const detailText = { size: 12, weight: 400 } as const;
 
-/**
- * Returns the branches of a picture. Two or more people without a manager and without reports form one branch, below a
- * card that is a heading.
- */
+/** Two or more people without a manager and without reports form one branch below a heading. */
 export function groupLonePeople(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,
@@ -76,7 +72,6 @@ export function groupLonePeople(
 
 export const isHeading = ({ person }: ChartNode): boolean => person.id === "";
 
-/** Returns the stripe, the avatar and the lines of text of a card. */
 export function buildPictureCard(
   node: ChartNode,
   {
@@ -141,9 +136,7 @@ export function buildPictureCard(
 export const getGroupColour = ({ colour }: ChartGroup, { groups, noGroup }: PicturePalette): string =>
   colour === null ? noGroup : (groups[colour] ?? noGroup);
 
-/**
- * Splits a text at spaces into at most `maxTextLines` lines. A line of one long word and the last line may be too long.
- */
+/** Splits at spaces. A line of one long word and the last line may be too long. */
 function wrapText(text: string, maxTextLines: number, fits: (text: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

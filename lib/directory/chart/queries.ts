@@ -33,16 +33,10 @@ import { maxPicturePeople, type ChartActionJson, type ChartViewResponse } from "
 // Chart queries of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
 
-/**
- * Maximum number of people sent from the path between the top of the company and the top of the drawing. If the path is
- * longer, its upper part is omitted.
- */
+/** Maximum number of people sent above the top of the drawing. A longer path loses its upper part. */
 const maxNodesAbove = 40;
 
-/**
- * Returns the state after a move, the people in the resulting drawing (at most `maxCards`), and the managers above.
- * Throws 404 if the person of the move is not in the directory.
- */
+/** Returns at most `maxCards` people and the managers above. Throws 404 if the person of the move is unknown. */
 export async function getChartView(
   caller: CallerWith<"view:people">,
   move: ChartActionJson,
@@ -96,10 +90,7 @@ function listRecentStarts(
   );
 }
 
-/**
- * Returns a person with everyone below them, or the whole company if `top` is undefined, for drawing a picture. Throws
- * 404 for an unknown person, and 400 above `maxPicturePeople`.
- */
+/** Returns the whole company without `top`. Throws 404 for an unknown person, and 400 above `maxPicturePeople`. */
 export async function getChartBranchPeople(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
@@ -167,10 +158,7 @@ function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<Ch
   return known;
 }
 
-/**
- * Returns the colour groups of the whole company, and the index of the group of each of these nodes. Omits nodes
- * without a group.
- */
+/** Groups are of the whole company. Omits nodes without a group. */
 async function buildGroups(
   groups: GroupsByDetails,
   colour: ChartColouring,

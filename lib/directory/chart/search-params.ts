@@ -19,9 +19,7 @@ export type ChartColouring = (typeof chartColourings)[number];
 const chartLayoutModes = ["chart", "list"] as const;
 export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
-/**
- * View of the chart in the page's URL: selection, open branches, top, layout, colours and the path between two people.
- */
+/** View of the chart, as in the page's URL. */
 export type ChartView = {
   state: ChartState;
   colour: ChartColouring;
@@ -40,10 +38,7 @@ type Parameters = { get: (name: string) => string | null };
 
 /** Maximum number of marks in the parameter `open`, so that the URL is short enough to read, send and paste. */
 const maxOpenMarks = 60;
-/**
- * Returns the last ten characters of an id. These characters are random in UUIDs of versions 4 and 7, so collisions are
- * unlikely.
- */
+/** The last ten characters are random in UUIDs of versions 4 and 7, so collisions are unlikely. */
 const shortenId = (id: string) => id.slice(-10);
 
 /** Parses a view from URL parameters. Ignores unknown people and branches beyond the drawing limits. */

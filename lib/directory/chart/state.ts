@@ -2,9 +2,9 @@ import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const initiallyShownReports = 100;
-/** Maximum number of levels drawn below the top. Deeper branches are drawn from a lower top. */
+/** Deeper branches are drawn from a lower top. */
 export const maxLevels = 30;
-/** Maximum number of people in a drawing. The page renders only the cards near the visible part. */
+/** The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
 /** Number of cards that a usual window shows in a readable size. */
 const cardsInWindow = 30;
@@ -93,10 +93,7 @@ function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNod
   return widened;
 }
 
-/**
- * Shows the reporting lines of two people, with the number of people beside the lines, and selects the second person.
- * If both lines exceed the limits of the drawing, reveals only the second person.
- */
+/** Selects the second person. If both lines exceed the limits of the drawing, reveals only the second person. */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
   const lines = [from, to].map((node) => getPathTo(node));
   const only = new Map(lines.flatMap(pairAdjacentNodes));
@@ -195,7 +192,6 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
   return opened;
 }
 
-/** Returns whether a person has reports and the whole branch fits within the card limit. */
 export const canOpenWholeBranch = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
 /**
@@ -218,10 +214,7 @@ export function openWholeBranch(model: ChartModel, state: ChartState, node: Char
   return { ...opened, top: node.person.id, open: new Set(leading) };
 }
 
-/**
- * Returns whether `showMore` can show hidden reports, or hidden people at the top (`null`), within the card limit. Does
- * not check whether any are hidden.
- */
+/** Checks the card limit, for people at the top if `node` is null. Does not check whether any are hidden. */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
   const key = node?.person.id ?? rootsKey;
   return state.only.has(key) || (state.more.get(key) ?? initiallyShownReports) < maxReports;
@@ -240,10 +233,7 @@ export function showMore(model: ChartModel, state: ChartState, node: ChartNode |
   return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
 }
 
-/**
- * Shows all people at the top and all reports of every open branch, for lists and printing. Returns the state unchanged
- * if the drawing would have more than `limit` cards.
- */
+/** Supports lists and printing. Returns the state unchanged if the drawing would have more than `limit` cards. */
 export function showAllReportsOfOpenBranches(
   model: ChartModel,
   state: ChartState,
@@ -281,7 +271,6 @@ function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
   return rest;
 }
 
-/** Returns the people drawn at the top, and the number of people at the top that are not drawn. */
 export function getDrawnTops(model: ChartModel, state: ChartState): Siblings {
   const top = state.top === null ? undefined : model.byId.get(state.top);
   return top
@@ -307,16 +296,14 @@ export function listVisibleNodes(model: ChartModel, state: ChartState): ChartNod
   return visible;
 }
 
-/** Sorts people with reports before people without reports. */
 const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
   ...siblings.filter(({ direct }) => direct > 0),
   ...siblings.filter(({ direct }) => direct === 0),
 ];
 
 /**
- * Splits the reports of the person `key`, or the people at the top, into shown and hidden siblings, by the entries of
- * `key` in `only` and `more`. Siblings who are open or selected are always shown. `siblingsTotal`: number of siblings,
- * including those that a partial chart omits.
+ * Uses the entries of `key` in `only` and `more`. Siblings who are open or selected are always shown. `siblingsTotal`
+ * includes siblings that a partial chart omits.
  */
 function limitSiblings(
   state: ChartState,

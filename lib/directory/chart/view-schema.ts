@@ -6,7 +6,7 @@ import { maxSentStateEntries } from "./state";
 import { personActions, wholeChartActions } from "./actions";
 import { chartColourings } from "./search-params";
 
-/** Maximum number of people in an exported picture. Common viewers cannot open larger files. */
+/** Common viewers cannot open larger files. */
 export const maxPicturePeople = 20_000;
 
 const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentStateEntries;
@@ -52,7 +52,6 @@ export const chartViewBody = z.strictObject({
     .describe("What the viewer did."),
   colour: colour.describe("Attribute that the colours show."),
 });
-/** Move with the state that it changes. */
 export type ChartActionJson = z.infer<typeof chartViewBody>["move"];
 
 const chartGroups = {
@@ -77,7 +76,6 @@ const places = z.record(
   }),
 );
 
-/** State after a move, with the people who have a card and the managers above the drawing. */
 export const chartViewResponse = namedObject("ChartView", {
   ...chartGroups,
   version: z.string().describe("Version of the directory."),
@@ -98,7 +96,6 @@ export const chartViewResponse = namedObject("ChartView", {
 });
 export type ChartViewResponse = z.infer<typeof chartViewResponse>;
 
-/** Branch of the chart, and the attribute that its colours show. */
 export const branchQuery = z.strictObject({
   top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
   colour: colour.default("none").describe("Attribute that the colours show."),
@@ -107,7 +104,6 @@ export const branchCsvQuery = z.strictObject({
   top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
 });
 
-/** All people of a branch in directory order, for drawing a picture. */
 export const branchResponse = namedObject("ChartBranch", {
   ...chartGroups,
   people: z

@@ -155,7 +155,6 @@ const toColumns = ({ name, options, edited_by, seen_by, searchable, filterable }
   ...{ editedBy: edited_by, seenBy: seen_by },
 });
 
-/** Stores the order of `ids` as the positions of the fields. */
 async function storeOrder(transaction: DatabaseSession, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries())
     await transaction.customField.updateMany({ where: { id }, data: { position: at } });
@@ -165,7 +164,7 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
 const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** Creates a 400 problem. `label` replaces the path in the message. */
+/** `label` replaces the path in the message. */
 const invalidRequest = (errors: readonly { path: string; message: string; label?: string }[]) =>
   new Problem(
     "invalid",
@@ -175,9 +174,8 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
   );
 
 /**
- * Stores values of a person's fields and returns the changed fields with their previous values. Throws 404 for a field
- * that the caller does not see, 403 for a field that the caller may not change, and 400 for invalid values. The
- * transaction must hold the lock of the directory.
+ * Returns the changed fields with their previous values. Throws 404 for a field that the caller does not see, 403 for a
+ * field that the caller may not change, and 400 for invalid values. The transaction must hold the directory lock.
  */
 export async function storeCustomFieldValues(
   transaction: DatabaseSession,

@@ -15,16 +15,9 @@ export const customFieldKindLabels: Record<CustomFieldKind, string> = {
 
 export const hasOptions = (kind: CustomFieldKind): boolean => kind === "choice" || kind === "choices";
 
-/**
- * Returns true if the search may use the values of a field of this kind and audience. Requires the audience `everyone`,
- * because a result must not reveal a value that only some viewers see.
- */
+/** Requires the audience `everyone`, because a result must not reveal a value that only some viewers see. */
 export const canSearchIn = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && (kind === "text" || hasOptions(kind));
 
-/**
- * Returns true if the directory may be filtered by a field of this kind and audience: with options, and seen by
- * everyone.
- */
 export const canFilterBy = (kind: CustomFieldKind, seenBy: FieldAudience): boolean =>
   seenBy === "everyone" && hasOptions(kind);

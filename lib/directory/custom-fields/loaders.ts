@@ -3,7 +3,6 @@ import { cache } from "react";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { listCustomFields } from "./queries";
 
-/** Loads all custom fields, once per request. Requires `manage:people`. */
 export const loadCustomFields = cache(async () =>
   listCustomFields(await requirePermittedCaller("manage:people")),
 );

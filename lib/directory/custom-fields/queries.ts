@@ -43,7 +43,7 @@ export async function listCustomFields(
     FROM custom_fields AS field ORDER BY field.position, field.created_at`;
 }
 
-/** Returns a field. Throws 404 `field_not_found` for an unknown id. */
+/** Throws 404 `field_not_found` for an unknown id. */
 export const getCustomField = async (caller: CallerWith<"manage:people">, id: string): Promise<CustomField> =>
   requireCustomField(await listCustomFields(caller), id);
 
@@ -75,10 +75,7 @@ export async function readVisibleCustomFields(
   return rows.filter((row) => findFieldRule(row, caller, personId, tree) !== null);
 }
 
-/**
- * Returns true if the caller may change this field of the person (FIELD-3). A token needs `manage:people`.
- * Impersonation is read-only.
- */
+/** Rights are defined in FIELD-3. A token needs `manage:people`. Impersonation is read-only. */
 export function canEditCustomField(
   caller: CallerWith<"view:people">,
   field: FieldAccess,
@@ -90,7 +87,7 @@ export function canEditCustomField(
   return isFieldEditor(field, caller, personId, tree);
 }
 
-/** Converts a person's field to the API format. Omits values that refer to people who left the directory. */
+/** Omits values that refer to people who left the directory. */
 export function toPersonCustomField(
   caller: CallerWith<"view:people">,
   { updatedAt: _updatedAt, values: stored, ...field }: PersonCustomFieldRow,
@@ -118,10 +115,7 @@ const valueRow = z.object({
   personIds: z.array(z.string()),
 });
 
-/**
- * Returns the values by which the directory can be filtered, with the people who have them. Includes only fields that
- * everyone sees.
- */
+/** Includes only fields that everyone sees. */
 export async function getFilterableFieldValues(
   _caller: CallerWith<"view:people">,
 ): Promise<FieldValuesResponse> {

@@ -31,7 +31,6 @@ const customField = namedObject("CustomField", {
 });
 export type CustomField = z.infer<typeof customField>;
 
-/** All custom fields, in the order of a person's page. */
 export const customFieldsResponse = namedObject("CustomFieldsResponse", {
   fields: z.array(customField).describe("Fields, in the order of a person's page."),
 });
@@ -56,7 +55,7 @@ const options = z
   .array(plainText(limits.option).min(1, "must not be empty"))
   .max(limits.options, `must have at most ${limits.options} entries`);
 
-/** Settings of a field. The kind cannot be changed later. */
+/** The kind cannot be changed later. */
 export const newCustomFieldBody = z.strictObject({
   name: name.describe("Name of the field, unique without case and accents, without a colon."),
   kind: kind.describe("Kind of its values."),
@@ -89,7 +88,6 @@ export const customFieldChangesBody = z
   .partial();
 export type CustomFieldChanges = z.infer<typeof customFieldChangesBody>;
 
-/** Custom field of a person that the caller sees, with its values. */
 export const personCustomField = namedObject("PersonField", {
   id: z.uuid().describe("Id of the field."),
   name: z.string().describe("Name of the field."),
@@ -111,7 +109,6 @@ export const customFieldValuesBody = z
   .describe("Values by field id; an empty list clears a field.");
 export type CustomFieldValueChanges = z.infer<typeof customFieldValuesBody>;
 
-/** Values of the fields by which the directory can be filtered. */
 export const fieldValuesResponse = namedObject("FieldValuesResponse", {
   values: z
     .array(

@@ -6,7 +6,6 @@ import { secureUrl } from "@/lib/platform/secure-url";
 /** Field that a value belongs to. `stored`: current values, which may no longer be options. */
 type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored: readonly string[] };
 
-/** Values that can be stored, or the reason why the values are invalid. */
 type CheckedValues = { values: readonly string[] } | { error: string };
 
 /**

@@ -9,10 +9,7 @@ import { toFormerDepartmentId } from "./department-id";
 import { findDepartment, getDepartment } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
-/**
- * Sets the mission of a department, or removes it for null or an empty text. Writes the audit log if the mission
- * changed. Throws 403 `not_lead` unless the caller may edit it (`canEditDepartment`), and 404 for an unknown id.
- */
+/** Removes the mission for null or an empty text. Throws 403 `not_lead`, and 404 for an unknown id. */
 export async function setDepartmentMission(
   caller: CallerWith<"view:people">,
   id: string,

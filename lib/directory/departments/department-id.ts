@@ -12,6 +12,5 @@ export const toDepartmentId = (name: string): string => toNameKey(name).normaliz
 /** Returns the id that earlier versions of Kith gave the department: without the marks of any script. */
 export const toFormerDepartmentId = (id: string): string => id.normalize("NFD").replace(/\p{M}/gu, "");
 
-/** Returns the path of a department's page. */
 export const buildDepartmentPath = (name: string): string =>
   `/departments/${encodeURIComponent(toDepartmentId(name))}`;

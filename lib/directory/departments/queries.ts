@@ -27,10 +27,7 @@ import {
 
 type Details = ReadonlyMap<string, PersonDetails>;
 
-/**
- * Returns the departments built from these details; builds them once per details object. When details change, the
- * server creates a new object.
- */
+/** Builds departments once per details object: when details change, the server creates a new object. */
 const getCachedDepartments = createObjectCache<Details, DepartmentGroup[]>("departments");
 
 /** Returns the departments with their people, and the details that the caller may see. */
@@ -55,7 +52,7 @@ export async function listDepartments(caller: CallerWith<"view:people">): Promis
   };
 }
 
-/** Returns a department with its teams, offices and newcomers. Throws 404 `department_not_found` for an unknown id. */
+/** Throws 404 `department_not_found` for an unknown id. */
 export async function getDepartment(
   caller: CallerWith<"view:people">,
   id: string,
@@ -82,10 +79,7 @@ export async function getDepartment(
   };
 }
 
-/**
- * Returns the people of a department and the details of all people. Throws 404 `department_not_found` for an unknown
- * id.
- */
+/** Returns the details of all people too. Throws 404 `department_not_found` for an unknown id. */
 export async function findDepartment(
   caller: CallerWith<"view:people">,
   id: string,

@@ -4,9 +4,7 @@ import { person } from "@/lib/directory/schema";
 import { plainText } from "@/lib/platform/plain-text";
 import { maxMissionLength } from "./department-id";
 
-/** Maximum number of people listed for each team of a department. */
 export const maxListedPeoplePerTeam = 60;
-/** Maximum number of newcomers listed for a department. */
 export const maxListedNewcomers = 20;
 
 const departmentPerson = person

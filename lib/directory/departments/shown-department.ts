@@ -4,7 +4,6 @@ import type { Department, DepartmentDetails } from "./schema";
 /** Preferred names by person id. */
 type PreferredNames = ReadonlyMap<string, string>;
 
-/** Returns the department with the preferred name of its lead, as pages show it. */
 export const withPreferredLeadName = <D extends Department>(
   department: D,
   preferredNames: PreferredNames,

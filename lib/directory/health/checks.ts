@@ -18,7 +18,6 @@ export type HealthPerson = {
   hasUnknownEmployee: boolean;
   /** Status in payroll if it was read, for example `Active` or `Terminated`. */
   employmentStatus: string | null;
-  /** Time when payroll last confirmed the profile. */
   payrollSyncedAt: Date | null;
 };
 
@@ -47,7 +46,6 @@ export type HealthData = {
   now: Date;
 };
 
-/** Person, account or record that a check found, with a detail to show. */
 type Finding = {
   kind: "person" | "user" | "record";
   id: string | null;
@@ -55,7 +53,6 @@ type Finding = {
   detail: string | null;
 };
 
-/** Reason why a check is skipped. `payroll_not_connected`: the check needs payroll, which is not connected. */
 type SkipReason = "payroll_not_connected";
 
 /** `problem`: wrong data or access; `gap`: missing data. */
@@ -67,7 +64,6 @@ type Check = {
   title: string;
   /** Effect on users of the directory. */
   meaning: string;
-  /** How to fix the problem. */
   remedy: string;
   /** Page of Kith where the problem can be fixed. */
   href?: string;

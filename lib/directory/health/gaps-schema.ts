@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { namedObject } from "@/lib/platform/common-schemas";
 
-/** Data problem, and the affected people in the order of the list. */
 const directoryGap = namedObject("DirectoryGap", {
   id: z.string().describe("Id of the gap, snake_case."),
   title: z.string().describe("What is missing or wrong, in words."),

@@ -5,10 +5,7 @@ import { readHealthData } from "@/lib/directory/health/health-data";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { DirectoryGapsResponse } from "./gaps-schema";
 
-/**
- * Returns the gaps that affect at least one person: people without an account, and the people found by each health
- * check. For executives.
- */
+/** Omits gaps without people. Includes people without an account, besides the health checks. */
 export async function getDirectoryGaps(_caller: CallerWith<"manage:people">): Promise<DirectoryGapsResponse> {
   const [{ directory }, examined] = await Promise.all([getCurrentDirectory(), readHealthData()]);
   const noAccount = directory.people.filter(({ user_id }) => user_id === null).map(({ id }) => id);

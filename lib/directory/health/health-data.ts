@@ -7,7 +7,7 @@ import { peopleSyncFilter } from "@/lib/history/run-kinds";
 import { syncWarning } from "@/lib/history/run-schema";
 import type { HealthData } from "./checks";
 
-/** Reads all data that the checks need. The result contains nothing of the sensitive groups of a profile. */
+/** The result contains nothing of the sensitive groups of a profile. */
 export async function readHealthData(): Promise<HealthData> {
   const [people, users, run, payroll, marks] = await Promise.all([
     readPeople(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
-/** Person, user or record of a connected system that a health check found. */
 const healthFinding = z.strictObject({
   kind: z.enum(["person", "user", "record"]).describe("What the check found."),
   id: z.uuid().nullable().describe("Id of the person or user; null for a record."),
@@ -10,14 +9,12 @@ const healthFinding = z.strictObject({
 });
 export type HealthFinding = z.infer<typeof healthFinding>;
 
-/** Number of findings on a day (UTC). */
 const healthCount = z.strictObject({
   day: z.iso.date().describe("Day in UTC."),
   found: z.int().describe("Number of findings on that day."),
 });
 export type HealthCount = z.infer<typeof healthCount>;
 
-/** Health check with its meaning, remedy, findings (at most 500) and earlier counts. */
 const healthCheck = namedObject("HealthCheck", {
   id: z.string().describe("Id of the check, snake_case."),
   severity: z
@@ -37,7 +34,7 @@ const healthCheck = namedObject("HealthCheck", {
 });
 export type HealthCheck = z.infer<typeof healthCheck>;
 
-/** Decisions about a person. An absent decision stays unchanged. */
+/** An absent decision stays unchanged. */
 export const personMarksBody = z.strictObject({
   not_in_payroll: z.boolean().optional().describe("True if payroll has no employee for the person."),
   two_people: z

@@ -4,16 +4,12 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { findPictureVersions } from "./queries";
 import type { PictureVersions } from "./schema";
 
-/**
- * Loads the version of the caller's own picture for the page frame. Returns an empty object if the caller has no
- * picture, no linked person or no permission `view:people`.
- */
+/** Returns an empty object if the caller has no picture, no linked person or no permission `view:people`. */
 export async function loadCallerPictureVersion(caller: Caller): Promise<PictureVersions> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return {};
   return findPictureVersions([caller.personId]);
 }
 
-/** Loads the picture versions of these people. Requires `view:people`. */
 export async function loadPictureVersions(of: readonly string[]): Promise<PictureVersions> {
   await requirePermittedCaller("view:people");
   return findPictureVersions(of);

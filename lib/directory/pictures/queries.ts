@@ -38,10 +38,7 @@ const selectPicture = queryPrepared(
   }),
 );
 
-/**
- * Returns a person's picture: the uploaded one, or else the vendor's. Throws 404 if there is none, or if the person is
- * not in the directory.
- */
+/** Prefers the uploaded picture. Throws 404 if there is no picture, or if the person is not in the directory. */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
   // The vendor's picture of a person who no longer has a picture URL will be deleted and is not served.

@@ -5,7 +5,6 @@ import { namedObject } from "@/lib/platform/common-schemas";
 export const pictureVersions = z.record(z.uuid(), z.string()).meta({ id: "PictureVersions" });
 export type PictureVersions = Readonly<z.infer<typeof pictureVersions>>;
 
-/** Version of a stored picture. */
 export const storedPictureResponse = namedObject("StoredPictureResponse", {
   version: z.string().describe("Version of the picture, part of its address."),
 });

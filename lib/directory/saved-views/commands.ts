@@ -35,9 +35,7 @@ export async function saveView(
   });
 }
 
-/**
- * Renames one of the caller's views. Throws 404 for an unknown id, and 409 if another view has the name, ignoring case.
- */
+/** Throws 404 for an unknown id, and 409 if another view has the name, ignoring case. */
 export async function renameView(
   caller: CallerWith<"view:people">,
   id: string,
@@ -53,7 +51,7 @@ export async function renameView(
   });
 }
 
-/** Deletes one of the caller's views. Throws 404 for an unknown id. */
+/** Throws 404 for an unknown id. */
 export async function deleteView(caller: CallerWith<"view:people">, id: string): Promise<void> {
   requireBrowserSession(caller);
   const { count } = await database().savedView.deleteMany({ where: { id, userId: caller.userId } });

@@ -33,7 +33,6 @@ export const savedViewSelect = { id: true, name: true, address: true } as const;
 export const createViewNotFoundProblem = () =>
   new Problem("missing", "view_not_found", "You have no saved view with this id.");
 
-/** Returns the columns that the caller chose, or the default columns. */
 export async function getDirectoryColumns(caller: CallerWith<"view:people">): Promise<DirectoryColumn[]> {
   requireBrowserSession(caller);
   const chosen = await database().directoryPreference.findUnique({

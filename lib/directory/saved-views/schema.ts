@@ -16,7 +16,6 @@ const savedView = namedObject("SavedView", {
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Saved views of the caller, sorted by name. */
 export const savedViewsResponse = namedObject("SavedViewsResponse", {
   views: z.array(savedView).describe("Views of the caller, by name."),
 });
@@ -43,7 +42,6 @@ export type NewSavedView = z.infer<typeof newSavedViewBody>;
 
 export const renamedViewBody = z.strictObject({ name: name.describe("New name of the view.") });
 
-/** Columns of the list besides the name. */
 export const directoryColumnsBody = z.strictObject({
   columns: z
     .array(z.enum(directoryColumns))

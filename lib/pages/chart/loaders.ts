@@ -10,9 +10,8 @@ import { getChart, getChartView, selectVisibleChart } from "@/lib/directory/char
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
 
 /**
- * Loads the initial chart for the query string of the page's URL. For a small directory, returns a part of the chart,
- * shown until the browser has loaded all people. For a large directory, returns a `ChartViewResponse`, as the browser
- * receives for each later view.
+ * For a small directory, returns a part of the chart, shown until the browser has loaded all people. For a large
+ * directory, returns a `ChartViewResponse`, as the browser receives for each later view.
  */
 export const loadInitialChart = cache(async (query: string) => {
   const { directory, me } = await loadDirectory();

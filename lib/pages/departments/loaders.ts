@@ -7,7 +7,6 @@ import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller, throwNotFound } from "@/lib/identity/session/page-guards";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 
-/** Loads all departments, with the pictures of their leads. */
 export const loadDepartments = cache(async () => {
   const { published } = await loadDirectory();
   const found = await listDepartments(await requirePermittedCaller("view:people"));

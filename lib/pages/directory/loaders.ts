@@ -43,7 +43,6 @@ export async function loadShownName(caller: Caller): Promise<string> {
   return current?.directory.preferredNames.get(caller.personId) ?? caller.name;
 }
 
-/** Returns true if the caller may see absences and a calendar is configured. */
 export const hasVisibleCalendar = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
@@ -55,19 +54,17 @@ export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
   isLargeDirectory(await countDirectoryPeople().catch(() => 0)),
 );
 
-/** Returns the cursor from which a page follows changes. Call it before reading the data that the page shows. */
+/** Call it before reading the data that the page shows. */
 export const loadDirectoryCursor = cache(async (): Promise<string> => {
   await requirePermittedCaller("view:people");
   const { version } = await readPublishedVersion();
   return formatCursor({ version, personId: null });
 });
 
-/** Loads the health checks of the directory's data. For executives. */
 export const loadHealthChecks = cache(async () =>
   getDirectoryHealth(await requirePermittedCaller("manage:people")),
 );
 
-/** Loads the directory columns that the viewer chose, or the default columns. */
 export const loadDirectoryColumns = cache(async () =>
   getDirectoryColumns(await requirePermittedCaller("view:people")),
 );

@@ -14,7 +14,6 @@ export type HomeData = {
   /** Null if the viewer is not in the directory. */
   me: Person | null;
   manager: Person | null;
-  /** Direct reports of the viewer. */
   reports: PeoplePreview;
   /** Other people who have the same manager as the viewer. */
   peers: PeoplePreview;
@@ -36,13 +35,11 @@ type HomeDirectory = Pick<DirectoryContext, "positionById" | "reportCounts"> & {
   tree: ReportingTree;
 };
 
-/** Office and dates of a person, as far as known. */
 export type HomePersonDetails = CelebratedDates & { office: string | null };
 
 /**
- * Builds the data of the viewer's home page: team, office, newcomers and celebrations. `colleagues` must contain the
- * viewer, everyone else in the viewer's office, all newcomers and everyone who celebrates; other people are not needed.
- * `today`: `YYYY-MM-DD`.
+ * `colleagues` must contain the viewer, everyone else in the viewer's office, all newcomers and everyone who
+ * celebrates; other people are not needed. `today` is `YYYY-MM-DD`.
  */
 export function buildHomeData(
   meId: string | null,

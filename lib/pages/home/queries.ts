@@ -15,10 +15,7 @@ import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildDirectReportFacts } from "./team-facts";
 
-/**
- * Returns the data of the caller's home page on the day `today` (`YYYY-MM-DD`), with picture versions. Reads no private
- * groups and writes no audit log.
- */
+/** `today` is `YYYY-MM-DD`. Reads no private groups and writes no audit log. */
 export async function getHomeData(caller: CallerWith<"view:people">, today: string) {
   const { personId } = caller;
   const [{ directory, isStale }, absences, colleagues, isIntroduced] = await Promise.all([

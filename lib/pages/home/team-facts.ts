@@ -5,26 +5,20 @@ import { listCelebrations, type Celebration } from "./celebrations";
 const anniversaryDays = 60;
 const maxShown = 5;
 
-/** Facts about a manager's direct reports. */
 export type DirectReportFacts = {
   /** Next work anniversaries, soonest first. */
   anniversaries: Celebration[];
   missing: { people: PersonWithMissingData[]; total: number };
 };
 
-/** Direct report whose directory data are incomplete. */
 type PersonWithMissingData = {
   person: Person;
-  /** Names of the missing fields. */
   fields: string[];
   /** `mailto:` URL that requests the missing fields, otherwise the chat URL; null if neither is visible. */
   requestUrl: string | null;
 };
 
-/**
- * Builds the facts about the direct reports in `reports`. `details`: directory details of every report. `today`:
- * `YYYY-MM-DD`. `publicUrl`: URL of this installation, for links in e-mails.
- */
+/** `details` has every report. `today` is `YYYY-MM-DD`. `publicUrl` is for links in e-mails. */
 export function buildDirectReportFacts(
   reports: readonly Person[],
   details: readonly PersonDetails[],

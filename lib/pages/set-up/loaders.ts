@@ -3,7 +3,6 @@ import { cache } from "react";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { getSetupStatus } from "./queries";
 
-/** Loads the setup status. For executives. */
 export const loadSetupStatus = cache(async () =>
   getSetupStatus(await requirePermittedCaller("admin:connections")),
 );

@@ -13,7 +13,6 @@ import type { SetupStatus } from "./schema";
 import { countFinishedSteps, type SetupFacts } from "./setup-progress";
 import { setupStepIds, skippableStepIds } from "./setup-step-ids";
 
-/** Returns the setup status. For executives. */
 export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
   const [facts, accounts, withAccount, found, sample] = await Promise.all([
     readSetupFacts(),

@@ -8,7 +8,6 @@ const connection = z
   })
   .nullable();
 
-/** Status of a new installation: connections, people, and ways to sign in. */
 export const setupResponse = namedObject("SetupResponse", {
   projects: connection.describe("Projects connection; null if not connected."),
   payroll: connection.describe("Payroll connection; null if not connected."),

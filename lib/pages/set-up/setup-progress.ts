@@ -1,7 +1,6 @@
 import { setupStepIds, type SetupStepId } from "./setup-step-ids";
 import type { SetupStatus } from "./schema";
 
-/** Part of the set-up status that decides which steps are done. */
 export type SetupFacts = Pick<
   SetupStatus,
   | ("projects" | "payroll" | "matching" | "chat" | "calendar" | "departments" | "synced_at")
@@ -28,6 +27,5 @@ export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skip
   return isDone[id](setup) ? "done" : setup.skipped.includes(decidedBy) ? "skipped" : "open";
 };
 
-/** Returns the number of steps that are done or skipped. */
 export const countFinishedSteps = (setup: SetupFacts): number =>
   setupStepIds.filter((id) => getStepState(id, setup) !== "open").length;

@@ -22,13 +22,12 @@ import { getOpenSetup } from "@/lib/pages/set-up/queries";
 import type { WaitingTasks } from "./schema";
 import { findWorsenedChecks } from "./waiting-tasks";
 
-/** Maximum age of the health counts that are compared, in days. */
 const maxCountAgeDays = 37;
 
 /** Number of days for which a changed restriction is listed. */
 const noticeDays = 7;
 
-/** Returns the tasks that wait for an executive. Reads only the database and sends no request to a vendor. */
+/** Reads only the database and sends no request to a vendor. */
 export async function getWaitingTasks(caller: CallerWith<"admin:connections">): Promise<WaitingTasks> {
   await closeAbandonedSync();
   await closeAbandonedBackup();

@@ -4,17 +4,13 @@ import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookDisableReason } from "@/lib/webhooks/schema";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
 
-/** Run whose removals wait for an executive's decision. */
 const heldRemovals = z.strictObject({
   run_id: z.uuid().describe("Id of the held run."),
   people: z.int().describe("Number of held removals."),
   held_at: timestamp.describe("When the run was held, in UTC."),
 });
 
-/**
- * Newest finished run of a system, if it failed. A failed sync of people applied nothing; a failed payroll run stored
- * what it read.
- */
+/** A failed sync of people applied nothing; a failed payroll run stored what it read. */
 const failedRun = z.strictObject({
   run_id: z.uuid().describe("Id of the run."),
   source: z.enum(["projects", "payroll"]).describe("System that the run read."),
@@ -22,17 +18,12 @@ const failedRun = z.strictObject({
   failed_at: timestamp.describe("When the run failed, in UTC."),
 });
 
-/**
- * Last finished scheduled backup, if it failed. `last_good_at`: time of the last successful backup; null if there was
- * none.
- */
 const failedBackup = z.strictObject({
   failed_at: timestamp.describe("When the backup failed, in UTC."),
   detail: z.string().describe("What happened and what to do."),
   last_good_at: timestamp.nullable().describe("Last successful backup, in UTC; null if there is none."),
 });
 
-/** Webhook that Kith disabled, with the reason. */
 const disabledWebhook = z.strictObject({
   id: z.uuid().describe("Id of the webhook."),
   name: z.string().describe("Name of the webhook."),
@@ -83,7 +74,6 @@ const privateDataChange = z.strictObject({
   changed_at: timestamp.describe("When it was changed, in UTC."),
 });
 
-/** All tasks that currently wait for an executive. */
 export const waitingResponse = namedObject("WaitingResponse", {
   held_removals: heldRemovals
     .nullable()

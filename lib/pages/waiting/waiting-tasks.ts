@@ -5,7 +5,6 @@ import type { WaitingTasks } from "./schema";
 /** Page that a task is counted for. `home`: tasks without a page in the navigation. */
 export type WaitingTaskPage = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
-/** Paths of the pages that tasks are counted for. */
 export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
   home: "/",
   sync: "/admin/sync",

@@ -13,7 +13,6 @@ import { formatCount, formatDateInZone } from "@/lib/platform/text-format";
 import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
 import { planAbsences, toMoment, type PlannedAbsence } from "./plan-absences";
 
-/** Minutes from a successful reading of the calendars to the next. */
 const readIntervalMinutes = 10;
 /**
  * Minutes from a failed reading to the next. After one failure: `first`. Each consecutive failure doubles the wait, up
@@ -126,9 +125,7 @@ async function replaceAbsences(transaction: DatabaseSession, rows: readonly Abse
 }
 
 /**
- * Records a failed reading with its reason. The delay to the next attempt doubles with each consecutive failure, up to
- * a maximum. Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they
- * are deleted.
+ * Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they are deleted.
  */
 export async function storeCalendarReadFailure(source: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === "conflict";

@@ -2,10 +2,7 @@ import type { EventTime, PersonCalendar } from "@/lib/connections/connectors/cal
 import { readZonedClock } from "@/lib/platform/text-format";
 import { findStartOfDay } from "@/lib/platform/time-zone";
 
-/**
- * Absence in the form that is stored. `startsOn` and `backOn` are the dates of `startsAt` and `endsAt` in the person's
- * time zone.
- */
+/** `startsOn` and `backOn` are the dates of `startsAt` and `endsAt` in the person's time zone. */
 export type PlannedAbsence = {
   kind: "away" | "busy";
   startsAt: Date;
@@ -18,7 +15,6 @@ export type PlannedAbsence = {
 type Interval = { start: Date; end: Date };
 
 const dayMs = 24 * 3_600_000;
-/** Number of days ahead for which absences are stored and shown. */
 const awayHorizonDays = 7;
 /** Number of hours ahead for which busy times are stored. Later readings add later busy times. */
 const busyHours = 2;
@@ -49,7 +45,7 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
   ];
 }
 
-/** Returns the moment of an event time. A day begins at midnight in the zone. */
+/** A day begins at midnight in the zone. */
 export const toMoment = (time: EventTime, zone: string): Date =>
   "at" in time ? time.at : findStartOfDay(Date.parse(`${time.day}T00:00:00Z`), zone);
 

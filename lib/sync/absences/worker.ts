@@ -27,16 +27,15 @@ const background = createBackgroundWork("absences", async (signal) => {
   await readAbsences(signal);
 });
 
-/** Reads the calendars in the background if they are due. Returns immediately and never throws. */
+/** Returns immediately and never throws. */
 export const readAbsencesInBackground = (): void => background.start();
 
 /** Stops the background reading permanently, at server shutdown. */
 export const stopReadingAbsences = (): Promise<void> => background.stop();
 
 /**
- * Reads the calendars of everyone in the directory with a unique work e-mail, if they are due. Returns false if no
- * calendar system is set up, nothing is due, another process is reading, or the calendar system fails. Throws if
- * `stopping` is aborted or the lease is lost.
+ * Returns false if no calendar system is set up, nothing is due, another process is reading, or the calendar system
+ * fails. Throws if `stopping` is aborted or the lease is lost.
  */
 export async function readAbsences(stopping: AbortSignal, now = databaseNow()): Promise<boolean> {
   const source = computeCalendarSourceDigest();

@@ -18,7 +18,6 @@ export function isChatReadingDue(orgId: string): Promise<boolean> {
       AND (last.id IS NULL OR last.due_at < clock_timestamp() OR last.read_at < connections.connected_at)`;
 }
 
-/** Deletes the stored chat profiles of workspaces that are not connected. */
 export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM chat_profiles WHERE NOT EXISTS (
@@ -26,9 +25,8 @@ export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
 }
 
 /**
- * Matches directory people with chat members, and replaces all stored chat profiles by the matches in one transaction.
- * Returns the number of matches. If the bot may not read e-mails (`missingScope`), the stored profiles stay, and the
- * result is 0.
+ * Replaces profiles in one transaction and returns the number of matches. If the bot may not read e-mails
+ * (`missingScope`), the stored profiles stay, and the result is 0.
  */
 export async function replaceChatProfiles(
   orgId: string,

@@ -1,10 +1,7 @@
 import type { ChatMember } from "@/lib/connections/connectors/chat/port";
 import { normaliseEmail } from "@/lib/identity/matching/email";
 
-/**
- * Pairs each person with the chat member who has the same e-mail. Ignores an e-mail that several people, or several
- * members, have.
- */
+/** Ignores an e-mail that several people, or several members, have. */
 export function matchMembers(
   people: readonly { id: string; email: string | null }[],
   members: readonly ChatMember[],

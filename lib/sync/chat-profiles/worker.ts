@@ -20,7 +20,7 @@ const background = createBackgroundWork("chat-profiles", async (signal) => {
   await readChatMembers(signal);
 });
 
-/** Reads the chat members in the background if they are due. Returns immediately and never throws. */
+/** Returns immediately and never throws. */
 export const readChatMembersInBackground = (): void => background.start();
 
 /** Stops the background reading permanently, at server shutdown. */

@@ -28,10 +28,7 @@ export function assignDepartments(
   return new Map(assigned.map(([id, department]) => [id, department && spellingOf(department)]));
 }
 
-/**
- * Returns a function that finds a person's largest team. Of equally large teams, it returns the first by name, because
- * a person's teams are sorted.
- */
+/** Returns the first by name of equally large teams, because a person's teams are sorted. */
 function createLargestTeamFinder(
   people: readonly PersonToAssign[],
 ): (person: PersonToAssign) => string | null {

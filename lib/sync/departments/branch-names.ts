@@ -1,10 +1,6 @@
-/** A branch of the org chart and the name of its department. */
 type BranchName = { person_id: string; name: string };
 
-/**
- * Maximum length of a department name in characters. Declared outside the schemas, because browsers do not load the
- * schemas.
- */
+/** Maximum length in characters. Declared outside the schemas, because browsers do not load the schemas. */
 export const maxDepartmentNameLength = 120;
 
 /** Suggests the name of a branch from the title of its lead: "Head of Design" becomes "Design". */
@@ -14,9 +10,7 @@ export const suggestBranchName = (title: string): string =>
     .replace(/ (?:officer|director|manager|lead)$/i, "")
     .trim();
 
-/**
- * Returns `branches` updated with the typed `names`, by person id. An empty name removes a branch; other branches stay.
- */
+/** `names` is by person id. An empty name removes a branch; other branches stay. */
 export function updateBranchNames(
   branches: readonly BranchName[],
   names: ReadonlyMap<string, string>,

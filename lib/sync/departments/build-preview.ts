@@ -17,9 +17,8 @@ const maxOffered = 10;
 const maxDepartments = 100;
 
 /**
- * Returns the departments that each source would produce. `listed`: people as the projects system lists them, for the
- * vendor's sources. `people`: people in the directory, whose reporting lines form the branches. So people who are not
- * in the directory yet do not count for branches.
+ * `listed` serves the vendor's sources. `people` are in the directory, and their reporting lines form the branches, so
+ * people who are not in the directory yet do not count for branches.
  */
 export function buildDepartmentPreview(
   listed: readonly VendorPerson[],

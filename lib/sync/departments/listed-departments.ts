@@ -7,10 +7,7 @@ import type { DepartmentSettings } from "./schema";
 
 const maxTeams = 50;
 
-/**
- * Returns the cleaned names of teams, sorted, at most 50. Of names that differ only in case, accents or punctuation,
- * returns the first.
- */
+/** Returns at most 50 sorted names: the first of names that differ only in case, accents or punctuation. */
 export function cleanTeamNames(names: readonly string[]): string[] {
   return removeDuplicateNames(names.map((name) => clean(name) ?? "").filter(Boolean))
     .sort(compareNames)

@@ -7,9 +7,7 @@ import { readDepartmentSettings } from "./settings";
 import { database } from "@/lib/platform/database";
 import type { DepartmentPreview } from "./schema";
 
-/**
- * Reads all people from the projects system and returns the departments that each source would produce. Stores nothing.
- */
+/** Reads all people from the projects system. Stores nothing. */
 export async function previewDepartments(
   _caller: CallerWith<"admin:connections">,
   projects: Projects,

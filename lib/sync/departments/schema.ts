@@ -49,7 +49,6 @@ export const departmentSettingsResponse = z.strictObject({
   settings: departmentSettings.describe("The stored source. The next sync applies it."),
 });
 
-/** Departments that one source would produce. */
 const departmentSourcePreview = z.strictObject({
   source: z.enum(departmentSources).describe("The source."),
   field_id: z.string().nullable().describe("Id of the custom field; null for other sources."),

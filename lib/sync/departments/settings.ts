@@ -5,7 +5,6 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
 
-/** Returns the stored source of departments, or the default. */
 export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
   const row = await session.departmentSettings.findUnique({ where: { id: 1 } });
   if (!row) return defaultDepartmentSettings;
@@ -13,7 +12,6 @@ export async function readDepartmentSettings(session: DatabaseSession): Promise<
   return departmentSettings.parse({ source, field_id: fieldId, tag_prefix: tagPrefix, branches });
 }
 
-/** Returns the stored source of departments, or the default, for users who may manage connections. */
 export const getDepartmentSettings = (
   _caller: CallerWith<"admin:connections">,
 ): Promise<DepartmentSettings> => readDepartmentSettings(database());

@@ -26,9 +26,8 @@ import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
 
 /**
- * Plans the changes to the stored people and applies the plan. One transaction contains the changes, the journal, the
- * result of the run and the new directory version, so that all become visible together or not at all. Throws
- * `sync_lease_lost` and writes nothing if the lease is lost.
+ * One transaction contains the changes, the journal, the result of the run and the new directory version, so that all
+ * become visible together or not at all. Throws `sync_lease_lost` and writes nothing if the lease is lost.
  */
 export async function applySync({
   runId,
@@ -66,10 +65,7 @@ export async function applySync({
   );
 }
 
-/**
- * Returns the plan. Without an approval, reuses the cached plan of an earlier run if the inputs are unchanged and that
- * plan changed nothing.
- */
+/** Without an approval, reuses the cached plan of an earlier run if inputs are unchanged and that plan was empty. */
 async function decidePlan(
   transaction: DatabaseSession,
   listing: PeopleListing,

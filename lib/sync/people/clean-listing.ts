@@ -5,10 +5,7 @@ import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/d
 import { normaliseEmail } from "@/lib/identity/matching/email";
 import { cleanText } from "@/lib/platform/plain-text";
 
-/**
- * Listed person in the form that the directory stores. Undefined means that the vendor omitted the field, so the stored
- * value stays.
- */
+/** Undefined means that the vendor omitted the field, so the stored value stays. */
 export type CleanPerson = {
   externalId: string;
   firstName: string | undefined;
@@ -20,9 +17,7 @@ export type CleanPerson = {
   joinedOn: string | null | undefined;
   managerExternalId: string | null | undefined;
   teams: readonly string[] | undefined;
-  /**
-   * Department from the chosen custom field or tag; null with teams or branches, from which the sync plan derives it.
-   */
+  /** Null with teams or branches, from which the sync plan derives the department. */
   department: string | null | undefined;
 };
 
@@ -33,9 +28,7 @@ export type CleanListing = {
   people: CleanPerson[];
   /** Readable ids of broken records; the people with these ids stay unchanged. */
   brokenIds: ReadonlySet<string>;
-  /**
-   * Number of broken records without an id. Any person may be among them, so a positive number prevents all removals.
-   */
+  /** Broken records without an id may be of any person, so a positive number prevents all removals. */
   unidentified: number;
   warnings: ListingWarning[];
 };
@@ -44,9 +37,8 @@ const maxNameLength = 120;
 const maxTitleLength = 200;
 
 /**
- * Converts the vendor's records to storable values. Texts are cleaned and shortened. An unusable date or e-mail becomes
- * null with a warning; an unusable picture URL becomes null without a warning. Also warns about broken records and
- * omitted fields. Pure.
+ * Shortens texts. An unusable date or e-mail becomes null with a warning; an unusable picture URL becomes null without
+ * a warning. Also warns about broken records and omitted fields. Pure.
  */
 export function cleanListing(
   { people, broken }: PeopleListing,
@@ -104,10 +96,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
 const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
   sent === undefined ? undefined : clean(sent);
 
-/**
- * Returns a fallback name: the part of the e-mail before the @, which colleagues recognise, or `Unnamed` without an
- * e-mail.
- */
+/** Returns the part of the e-mail before the @, which colleagues recognise, or `Unnamed` without an e-mail. */
 export const deriveNameFromEmail = (email: string | null | undefined): string =>
   email?.split("@")[0] ?? "Unnamed";
 
@@ -127,15 +116,10 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/**
- * Maximum number of people listed in a warning about an omitted field. A warning that concerns more people lists none.
- */
+/** Maximum number of people in a warning. A warning that concerns more people lists none. */
 const maxListedPeople = 100;
 
-/**
- * Returns one warning for each field that the vendor omitted, for some people or for all. The stored values of the
- * field stay unchanged (SYNC-14).
- */
+/** Returns one warning for each omitted field. The stored values of the field stay unchanged (SYNC-14). */
 function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[] {
   return fieldLabels.flatMap(([field, words]) => {
     const without = people.filter((person) => person[field] === undefined);

@@ -54,7 +54,6 @@ const leaseSeconds = 20;
 const heartbeatMs = 2_000;
 const pollIntervalMs = 200;
 
-/** Problem code of a cancelled sync. */
 export const syncCancelledCode = "sync_cancelled";
 
 /** Waits between two polls of the database. Tests pass a function that returns immediately. */
@@ -82,10 +81,7 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
   }
 }
 
-/**
- * Acquires the sync lease and inserts the journal row of the run. If a killed process left a run unfinished, closes
- * that run as abandoned. Returns null if another run holds the lease, and "not due" if `isDue` returns false.
- */
+/** Closes an unfinished run of a killed process as abandoned. Returns null if another run holds the lease. */
 async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
   const actor = toActor(request.actor);
   const runId = randomUUID();
@@ -153,10 +149,7 @@ async function performSync(
   }
 }
 
-/**
- * Waits until the run in progress ends, and returns it. Returns null if no run is in progress or the run was abandoned,
- * so that the caller may start its own run.
- */
+/** Returns null if no run is in progress or the run was abandoned, so that the caller may start its own run. */
 async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
   const running = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: "running" },
@@ -179,9 +172,7 @@ async function hasLeaseExpired(): Promise<boolean> {
     SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`);
 }
 
-/**
- * Returns the last finished run, which another instance has just completed. Throws 409 `sync_not_due` if there is none.
- */
+/** Throws 409 `sync_not_due` if there is no finished run. */
 async function findLastFinishedRun(): Promise<SyncRun> {
   const run = await database().syncRun.findFirst({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed", "cancelled"] } },

@@ -17,7 +17,6 @@ export type ChangeRow = {
 export const toJournalFieldName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Inserts journal rows of a run. */
 export async function insertChanges(
   transaction: DatabaseSession,
   runId: string,

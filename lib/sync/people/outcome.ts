@@ -23,7 +23,6 @@ export function toSyncOutcome(
   };
 }
 
-/** Converts an outcome to the response of `POST /api/people/sync`. */
 export function toSyncResponse({
   isHeld,
   runId,

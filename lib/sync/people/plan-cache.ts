@@ -25,10 +25,7 @@ type PlanInputs = {
 type CachedPlan = { inputs: string; people: string; plan: SyncPlan };
 const planCache = singleton<{ decided: CachedPlan | null }>("people-sync-decided", () => ({ decided: null }));
 
-/**
- * Returns the cached plan if its inputs and the stored people are unchanged, otherwise null. The caller holds the
- * directory lock.
- */
+/** Returns null if inputs or stored people have changed. The caller holds the directory lock. */
 export async function findCachedPlan(session: DatabaseSession, inputs: PlanInputs): Promise<SyncPlan | null> {
   const { decided } = planCache;
   if (!decided || decided.inputs !== (await fingerprintInputs(inputs))) return null;

@@ -34,7 +34,6 @@ export function refreshIfStale({ stale }: { stale: boolean }): void {
 
 const waitForResponse = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Resolves once no refresh is running. */
 export const waitForRefresh = (): Promise<void> => backgroundRefresh.settled();
 
 async function refreshDirectory(): Promise<void> {

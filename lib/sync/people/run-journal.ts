@@ -29,14 +29,10 @@ export function openRunJournal(runId: string, actor: Actor) {
     );
 
   return {
-    /** Runs one phase and records its duration. */
     timePhase: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
       timer.timePhase(phase, work),
 
-    /**
-     * Stores the progress of the reading for the Sync page, without waiting for the write. Between the first and the
-     * last report, stores at most one report every 400 ms.
-     */
+    /** Does not wait for the write. Between the first and the last report, stores at most one report every 400 ms. */
     recordProgress({ read, announced }: { read: number; announced: number }): void {
       const now = Date.now();
       if (now - lastProgress < progressEveryMs && read < announced) return;

@@ -32,10 +32,7 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
   }
 }
 
-/**
- * Returns a projects system whose reads fail with the problem of the unusable credential, so that the failure is
- * journalled as a run and executives are notified. Rethrows any other error.
- */
+/** The failure is journalled as a run, so that executives are notified. Rethrows any other error. */
 function toFailingProjects(error: unknown): Projects {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   return { listPeople: () => Promise.reject(error) };

@@ -93,7 +93,6 @@ type SyncInput = {
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
-  /** Source of the departments. */
   departments: DepartmentSettings;
   newId: () => string;
 };
@@ -311,7 +310,6 @@ function draftPerson(
   return { id, ...mergeKnownValues(listed, previous), managerId: null, userId: userId ?? null };
 }
 
-/** Removes the fields that only a stored person has. */
 function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: StoredPerson): DirectoryPerson {
   return person;
 }
@@ -391,10 +389,7 @@ function diffFields(previous: DirectoryPerson, person: DirectoryPerson): FieldCh
 const toJournalText = (value: DirectoryPerson[JournalField]): string | null =>
   typeof value === "object" ? value?.join(", ") || null : value;
 
-/**
- * Sets the department of every draft. Call it after managers are resolved, because the department may be that of a
- * branch.
- */
+/** Call it after managers are resolved, because the department may be that of a branch. */
 function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings): void {
   const assigned = assignDepartments(
     drafts.map(({ person }) => person),
@@ -437,10 +432,7 @@ function resolveManagers(
   }));
 }
 
-/**
- * Resolves the reporting lines. The directory's order decides where a loop is cut; it is computed only if a line needs
- * repair.
- */
+/** The directory's order decides where a loop is cut; it is computed only if a line needs repair. */
 function repairReportingLines(lines: ReadonlyMap<string, string | null>, people: readonly DirectoryPerson[]) {
   const inOrderOf = (ordered: readonly DirectoryPerson[]) =>
     resolveReportingLines(ordered.map(({ id }) => ({ id, managerId: lines.get(id) ?? null })));

@@ -14,14 +14,9 @@ import { query } from "@/lib/platform/query";
 const duePicture = z.object({ id: z.string(), address: z.string() });
 type DuePicture = z.infer<typeof duePicture>;
 
-/**
- * Number of pictures read concurrently. A DNS lookup takes one of Node's four worker threads, and sign-ins need one
- * too.
- */
+/** A DNS lookup takes one of Node's four worker threads, and sign-ins need a thread too. */
 const readConcurrency = 3;
-/**
- * Pause between two pictures of a loop in milliseconds. It limits the load on hosts and leaves time for user requests.
- */
+/** Pause in milliseconds, which limits the load on hosts and leaves time for user requests. */
 const defaultPauseMs = 150;
 
 const hashAddressSql = (address: Prisma.Sql) =>
@@ -49,10 +44,7 @@ export function findDuePictures(limit: number): Promise<DuePicture[]> {
     LIMIT ${limit}`;
 }
 
-/**
- * Reads the `due` pictures with limited concurrency and stores each outcome. Returns the number of pictures that could
- * be read. Throws if `signal` is aborted.
- */
+/** Returns the number of pictures that could be read. Throws if `signal` is aborted. */
 export async function fetchAndStorePictures(
   due: readonly DuePicture[],
   source: PictureFetcher,
@@ -106,10 +98,7 @@ const temporaryFailures: ReadonlySet<PictureFailure> = new Set(["unavailable", "
 const isTemporaryFailure = (failure: PictureFailure | null): boolean =>
   failure !== null && temporaryFailures.has(failure);
 
-/**
- * Returns the days until a picture is read again: few after a temporary failure, more after a lasting one, and the most
- * after a success. Pictures are read again because some hosts change a picture without changing its URL.
- */
+/** Some hosts change a picture without changing its URL, so pictures are read again after a success too. */
 function getRetryDays(failure: PictureFailure | null): number {
   if (failure === null) return 30;
   return isTemporaryFailure(failure) ? 1 : 14;

@@ -10,8 +10,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { findDuePictures, deleteUnusedPictures, fetchAndStorePictures } from "./commands";
 
 /**
- * Pictures per batch. If every host times out, a batch takes about five minutes at a concurrency of three, which is
- * less than the lease.
+ * If every host times out, a batch takes about five minutes at a concurrency of three, which is less than the lease.
  */
 const picturesPerBatch = 150;
 const leaseSeconds = 600;
@@ -25,9 +24,7 @@ const lastCheck = singleton("pictures-seen", () => ({
 
 const background = createBackgroundWork("pictures", readPicturesIfDue);
 
-/**
- * Reads due pictures in the background. Returns immediately and never throws, so that syncs do not depend on pictures.
- */
+/** Returns immediately and never throws, so that syncs do not depend on pictures. */
 export const readPicturesInBackground = (): void => background.start();
 
 async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
@@ -38,10 +35,7 @@ async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Reads pictures until none is due, and returns true. Returns false if another instance holds the lease, or this
- * instance has lost it.
- */
+/** Returns false if another instance holds the lease, or this instance has lost it. */
 export async function readDuePictures(
   source: PictureFetcher,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ const unfinishedSync = Prisma.sql`SELECT FROM sync_runs WHERE ${peopleSyncSql} A
 export const closeAbandonedSync = (): Promise<void> =>
   closeAbandonedWork("people-sync", unfinishedSync, closeUnfinishedSync);
 
-/** Closes the unfinished people sync as abandoned. The caller holds the lease of people syncs. */
+/** The caller holds the lease of people syncs. */
 export async function closeUnfinishedSync(transaction: DatabaseSession): Promise<void> {
   const closed = await query(transaction, z.object({ id: z.string() }))`
     UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',

@@ -1,6 +1,5 @@
 import type { HeldPeople } from "@/lib/history/run-schema";
 
-/** Directory data of a person whose removal is held. */
 export type PersonWithHeldRemoval = {
   id: string;
   name: string;
@@ -10,9 +9,8 @@ export type PersonWithHeldRemoval = {
 };
 
 /**
- * Summarises held removals for the decision. `people`: at most `maxListed` held people, those with the most reports
- * first. `managers`: number of held people who have reports. `reports`: number of direct reports of all held people.
- * `includes_you`: the viewer's removal is held.
+ * `people`: at most `maxListed` held people, those with the most reports first. `managers`: number of held people who
+ * have reports. `reports`: number of direct reports of all held people. `includes_you`: the viewer's removal is held.
  */
 export function summariseHeldRemovals(
   held: readonly PersonWithHeldRemoval[],

@@ -9,16 +9,14 @@ import {
 } from "@/lib/identity/session/page-guards";
 import { getSyncRun, listSyncRuns } from "./queries";
 
-/** Loads whether the viewer may manage people, for example start a sync. */
 export const loadCanManagePeople = cache(async (): Promise<boolean> => {
   const caller = await findPageCaller();
   return caller !== null && hasAccess(caller, "manage:people");
 });
 
-/** Loads the newest runs, for executives. */
 export const loadSyncRuns = cache(async () => listSyncRuns(await requirePermittedCaller("manage:people")));
 
-/** Loads one run with its changes, for executives. Shows the page "not found" if no run has this id. */
+/** Shows the page "not found" if no run has this id. */
 export const loadSyncRun = cache(async (id: string) => {
   const caller = await requirePermittedCaller("manage:people");
   requireUuid(id);

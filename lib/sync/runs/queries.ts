@@ -28,11 +28,7 @@ const maxRuns = 50;
 const wholeDirectoryRuns = { personId: null } as const;
 const maxChangedPeople = 1_000;
 
-/**
- * Returns the newest runs of the whole directory, whether a projects system is connected, the replaced people who wait
- * for an executive's decision, and the times of the next automatic reads. Omits runs for one person, which are shown on
- * the page of that person.
- */
+/** Omits runs for one person, which are shown on the page of that person. */
 export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
   await closeAbandonedSync();
   const [rows, connection, replacements, next] = await Promise.all([
@@ -107,10 +103,7 @@ const heldRow = z.object({
   reports: z.int(),
 });
 
-/**
- * Returns the names of people in changes and warnings, and of managers: the current name, or the most recent name in
- * the journal if the person was deleted.
- */
+/** Returns the current name, or the most recent name in the journal if the person was deleted. */
 async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<SyncRunResponse["names"]> {
   const managers = changes.flatMap(({ field, old, new: now }) => (field === "manager_id" ? [old, now] : []));
   const ids = new Set([

@@ -18,7 +18,6 @@ const channels = {
   schedule: "system",
 } satisfies Record<SyncTrigger, Channel>;
 
-/** Returns the trigger that the journal stores for a run started by this actor. */
 export const toRunTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
 
 /** Returns the actor who started a run, for the audit log: a different process may end the run. */

@@ -2,7 +2,6 @@ import "server-only";
 import { toTimestamp } from "@/lib/platform/times";
 import type { SyncRun } from "@/lib/history/run-schema";
 
-/** Recorded phase of a run with its duration. */
 export type RunPhase = SyncRun["phases"][number];
 
 /**
