@@ -5,10 +5,9 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Classifies the sender of a request by headers that the browser sets. `page`: a page of Kith. `person`: a typed URL or
- * a bookmark. `elsewhere`: any other site. `unknown`: no such header, as for a program. `Sec-Fetch-Site` decides. If it
- * is absent, as over plain http, `Origin` decides, or else `Referer`. Other sites can omit the latter two headers but
- * not forge them.
+ * `page`: a page of Kith. `person`: a typed URL or a bookmark. `elsewhere`: any other site. `unknown`: a program.
+ * `Sec-Fetch-Site` decides, or else, as over plain http, `Origin` or `Referer`, which other sites can omit but not
+ * forge.
  */
 export function classifySender(headers: RequestHeaders): "page" | "person" | "elsewhere" | "unknown" {
   const site = headers.get("sec-fetch-site");
@@ -19,26 +18,19 @@ export function classifySender(headers: RequestHeaders): "page" | "person" | "el
   return isOurs ? "page" : "elsewhere";
 }
 
-/**
- * Throws if a request with a session cookie does not come from a page of Kith. Call it for every write. Requests with a
- * token need no check, because a site cannot make a browser send the token.
- */
+/** Call it for every write. Requests with a token need no check: a site cannot make a browser send the token. */
 export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void {
   if (caller.via.kind === "session" && classifySender(headers) !== "page") throw crossSiteProblem();
 }
 
-/**
- * Throws if another site caused the request, whether it has a session cookie or no credential. With a session cookie,
- * the audit log would attribute the request to the user. A request with an API token is allowed.
- */
+/** With a session cookie, the audit log would attribute the request to the user. An API token is allowed. */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();
 }
 
 /**
- * Throws if `Origin` names another site, whatever credential the request has. Testing `Origin` is enough for POST,
- * because browsers always send it. Prevents DNS rebinding attacks through a browser (MCP specification, transports,
- * security).
+ * Prevents DNS rebinding through a browser (MCP specification, transports, security). Browsers always send `Origin`
+ * with a POST.
  */
 export function refuseForeignOrigin(headers: RequestHeaders): void {
   const origin = headers.get("origin");
