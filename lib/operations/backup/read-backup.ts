@@ -135,9 +135,7 @@ async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer)
   }
 }
 
-/**
- * Splits at line feeds only, because stored texts may contain other line terminators. Throws if the last is missing.
- */
+/** Splits at line feeds only: stored texts may contain other terminators. Throws if the last line has no line feed. */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = [];
   for await (const piece of stream) {
