@@ -9,6 +9,7 @@ export const computeBodyETag = (body: string | Uint8Array): string =>
 
 export const computeJsonETag = (value: unknown): string => computeBodyETag(JSON.stringify(value));
 
+/** Returns a 304 if the client has the current version. */
 export function buildConditionalJsonAnswer(
   requestHeaders: RequestHeaders,
   value: unknown,
@@ -22,7 +23,7 @@ export function buildConditionalJsonAnswer(
 
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
-/** RFC 9110, 13.1.1. */
+/** `If-Match` of RFC 9110, 13.1.1. */
 function matchesETag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {

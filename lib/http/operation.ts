@@ -42,19 +42,21 @@ export type OperationInfo = {
   description?: string;
   /** Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
-  /** By media type. The operation reads the body itself. */
+  /** Descriptions by media type of a body that is not JSON. The operation reads the body itself. */
   takesMedia?: Readonly<Record<string, string>>;
+  /** Descriptions by media type of the response, besides JSON or instead of it. */
   otherMedia?: Readonly<Record<string, string>>;
-  /** By status. If a problem has the status, adds a second body format. */
+  /** By status, besides the success. If a problem has the status, adds a second body format. */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
+  /** The response has an `ETag`, and is a 304 if the client has the current version. */
   isConditional?: boolean;
   /** Set if the permission alone does not decide. */
   level?: AccessLevel;
-  /** Setting `WORK_EMAILS`. */
+  /** Depends on the setting `WORK_EMAILS`. */
   requiresWorkEmailAccess?: boolean;
-  /** API-16 */
+  /** The write fails if the object has changed (API-16). */
   takesIfMatch?: boolean;
 };
 
@@ -84,7 +86,7 @@ export type Operation = OperationInfo & {
   style?: AnswerFormat;
 };
 
-/** IDEM-1 */
+/** Such a response is replayed by its `Idempotency-Key` (IDEM-1). */
 export const storesAnswer = ({
   isReadOnlyPost,
   storesNoAnswer,

@@ -2,7 +2,7 @@
 export type DatabaseHosts = {
   /** One per host, in the order of the setting. */
   addresses: readonly [string, ...string[]];
-  /** There are several hosts, or `target_session_attrs` requires it. */
+  /** True if there are several hosts, or `target_session_attrs` requires it. */
   needsWritable: boolean;
   /** Per process: `connection_limit`, or 10. */
   maxConnections: number;

@@ -245,7 +245,7 @@ const environmentSchema = z.object({
   ),
 });
 
-/** Set together or not at all. */
+/** The settings of a group are set together or not at all. */
 const settingGroups = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
@@ -340,7 +340,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
           : null,
     },
     payrollRequestsPerMinute: values.PAYROLL_REQUESTS_PER_MINUTE,
-    /** Null: on request only. */
+    /** Null if syncs run on request only. */
     payrollSyncSchedule: values.PAYROLL_SYNC_SCHEDULE,
     chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
     calendar: {
@@ -354,7 +354,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     port: values.PORT,
     host: values.HOST,
-    /** Server processes on one port. */
+    /** All on one port. */
     processes: values.WEB_CONCURRENCY,
     /** New requests are still accepted for `delaySeconds`; then running requests may take `graceSeconds`. */
     shutdown: {
@@ -378,7 +378,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
-    /** Private IP addresses, and addresses without https. */
+    /** Allows private IP addresses, and URLs without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
     /** Null if links are handed over in person. */

@@ -17,7 +17,7 @@ export type ChannelReply = { answer: Record<string, string>; onDisconnect: () =>
 /** By the first word of a request; the rest of the line is the argument. */
 type ChannelHandlers = Readonly<Record<string, (argument: string) => Promise<ChannelReply>>>;
 
-/** On the strictest system (macOS). */
+/** The limit of the strictest system (macOS). */
 const maxSocketPathBytes = 103;
 
 /** For the output of a command, such as the list of users. */

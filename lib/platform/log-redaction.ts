@@ -193,7 +193,7 @@ const secretMasks: [RegExp, string][] = [
   [/:\/\/[^\s/@"]{1,200}@/g, "://[credential]@"],
 ];
 
-/** In the finished line. Also escapes control characters that JSON leaves unchanged (C1, bidi). */
+/** Works on the finished line. Also escapes control characters that JSON leaves unchanged (C1, bidi). */
 export function maskSecrets(line: string): string {
   const masked = secretMasks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
   return masked.replace(

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
-/** In a new volume. */
+/** The system creates these entries in a new volume. */
 const systemFileNames = ["lost+found"];
 const kithFileNames = ["secrets.json", "database"];
 
@@ -70,7 +70,7 @@ function restrictMode(path: string, mode: number): true {
   );
 }
 
-/** Windows flushes automatically. */
+/** Does nothing on Windows, which flushes automatically. */
 export function flushFolder(folder: string): void {
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");

@@ -25,7 +25,7 @@ export type ProblemKind = (typeof problemKinds)[number];
 type FieldError = { path: string; message: string };
 
 type ProblemOptions = ErrorOptions & {
-  /** For an invalid request. */
+  /** For `invalid`. */
   errors?: readonly FieldError[];
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -74,7 +74,7 @@ export class Problem extends Error {
     this.extensions = options.extensions;
   }
 
-  /** By brand, because the server and each route bundle have their own copy of this class. */
+  /** Matches by brand, because the server and each route bundle have their own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return hasBrand(value, problemBrand);
   }

@@ -2,9 +2,9 @@
 export type RateLimitBudget = {
   /** Allowed without querying the database: the rest of this instance's slice. */
   left: number;
-  /** By this instance, in this window. */
+  /** Requests that this instance has allowed in this window. */
   used: number;
-  /** By any instance at the last query; the whole limit before the first query. */
+  /** By no instance at the last query; the whole limit before the first query. */
   unclaimed: number;
 };
 

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** In UTC. */
+/** All times are in UTC. */
 export type Schedule = {
   expression: string;
   /** Null if there is none. */

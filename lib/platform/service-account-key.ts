@@ -22,7 +22,7 @@ export function readServiceAccountKey(base64: string): ServiceAccountKey {
   };
 }
 
-/** CONN-12 */
+/** Requires a private key in the file (CONN-12). */
 export function isServiceAccountKey(base64: string): boolean {
   try {
     return readServiceAccountKey(base64).privateKey !== "";

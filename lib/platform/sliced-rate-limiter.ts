@@ -3,7 +3,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { computeGrantedPoints, computeSliceSize, type RateLimitBudget } from "./rate-limit-slices";
 
-/** In the current window or a new one. `points`: claimed by all instances. */
+/** Claims in the current window or a new one. `points`: claimed by all instances. */
 type ClaimSlice = (key: string, points: number) => Promise<{ points: number; msBeforeNext: number | null }>;
 
 type CallerBudget = RateLimitBudget & {

@@ -8,7 +8,7 @@ export function toDateText(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`; `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

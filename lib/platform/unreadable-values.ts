@@ -41,7 +41,7 @@ export async function countDecryptable(
 /** Fewer while values are unreadable, so that a fix is visible within an hour. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
 
-/** If the last count is too old or there is none. */
+/** Due if the last count is too old or there is none. */
 export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
   const [last] = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT coalesce(min(counted_at) < clock_timestamp()

@@ -37,7 +37,7 @@ async function checkHost(connectionString: string): Promise<HostStatus> {
   }
 }
 
-/** On a standby, or by a setting. */
+/** True on a standby, or by a setting. */
 export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isReadOnly: boolean }>(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,

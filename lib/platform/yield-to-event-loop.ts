@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { ChunkedWork } from "@/lib/platform/chunked";
 
-/** Then the runner yields as soon as the current chunk ends. */
+/** After this time, the runner yields as soon as the current chunk ends. */
 const maxBlockingMs = 8;
 
 /** Yields after a chunk if at least 8 ms have passed since the last time. */

@@ -28,7 +28,7 @@ const maxWebhooks = 20;
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
-/** The secret is not readable later. Throws 400 if the URL is not allowed, and 409 above `maxWebhooks`. Audited. */
+/** The secret is not readable later. Throws 400 for a refused URL, 409 above `maxWebhooks`. Recorded in the audit log. */
 export async function createWebhook(
   caller: ExecutiveCaller,
   { name, url, events }: NewWebhook,
@@ -85,7 +85,7 @@ function requireAllowedUrl(url: string): void {
 /**
  * After enabling, waiting deliveries are sent and the change feed resumes at its stored position. If `events` adds the
  * first people event, the feed starts at the current version. Throws 409 if `enabled` is true and the secret cannot be
- * decrypted. Audited.
+ * decrypted. Recorded in the audit log.
  */
 export async function updateWebhook(
   caller: ExecutiveCaller,
@@ -144,7 +144,7 @@ async function lockWebhook(transaction: DatabaseSession, id: string) {
   return row;
 }
 
-/** Also deletes the deliveries. Audited. */
+/** Also deletes the deliveries. Recorded in the audit log. */
 export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promise<void> {
   await changeAs(caller, "admin:connections", async (transaction) => {
     const { name } = await lockWebhook(transaction, id);
@@ -157,7 +157,7 @@ export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promis
 
 /**
  * The new secret is not readable later. The previous secret also signs for `overlapHours`, unless it cannot be
- * decrypted. Audited.
+ * decrypted. Recorded in the audit log.
  */
 export async function rotateSecret(
   caller: ExecutiveCaller,

@@ -151,7 +151,6 @@ async function releaseClaim(id: string): Promise<void> {
     UPDATE webhook_deliveries SET leased_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ${id}::uuid AND state = 'waiting'`;
 }
 
-/** In two statements. */
 async function storeSuccesses(webhookId: string, delivered: readonly SuccessfulDelivery[]): Promise<void> {
   if (delivered.length === 0) return;
   const rows = unnestRows(delivered, {

@@ -51,7 +51,7 @@ const waitForActiveSends = async (): Promise<void> => {
 /** Returns immediately and never throws. */
 export const triggerDeliveries = (): void => deliveryWorker.start();
 
-/** Of this process. */
+/** Waits for this process only. */
 export async function waitForDeliveries(): Promise<void> {
   await deliveryWorker.settled();
   await waitForActiveSends();

@@ -107,7 +107,7 @@ export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "webhook.test": { summary: "An executive sends a test", data: testData, sample: {} },
 };
 
-/** HOOK-2 */
+/** The format is that of HOOK-2. */
 export const createEventBodySchema = (type: EventType) =>
   z.strictObject({
     type: z.literal(type).describe("Event type."),

@@ -27,7 +27,7 @@ const maxResponseBytes = 2_048;
 /** Connections stay open for later deliveries, with a maximum per receiver. */
 const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
 
-/** No request is sent to the URL. */
+/** Thrown for a URL to which no request is sent. */
 class DeliveryRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: SendFailure) {

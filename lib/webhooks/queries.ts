@@ -141,7 +141,7 @@ export async function getDelivery(
   return { ...toDelivery(row), body: row.body, log: attemptLog.parse(row.log) };
 }
 
-/** Disabled by Kith, until an executive checks them. */
+/** Webhooks that Kith disabled and an executive has to check. */
 export const listGivenUpWebhooks = async () =>
   (
     await database().webhook.findMany({

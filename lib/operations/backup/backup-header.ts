@@ -35,9 +35,9 @@ const backupHeaderSchema = z.strictObject({
   kith: z.string(),
   engine: z.enum(["embedded", "server"]),
   postgresql: z.string(),
-  /** In order. A restore into a later version applies the later migrations. */
+  /** In the order of application. A restore into a later version applies the later migrations. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
-  /** Number of rows per table. */
+  /** Row counts. */
   tables: z.record(z.string(), z.int().nonnegative()),
   left_out: z.array(z.string()),
   /** The fingerprint distinguishes keys with the same name; null if the installation lacked the key. */

@@ -32,7 +32,7 @@ const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal)
 /** Skipped if another instance is making the backup. Returns immediately and never throws. */
 export const backUpInBackgroundIfDue = (): void => backgroundBackup.start();
 
-/** Starts no other backup. */
+/** Also prevents further backups. */
 export const stopBackups = (): Promise<void> => backgroundBackup.stop();
 
 /** Without an earlier backup, the first one is made at the next time of the schedule after this check. */

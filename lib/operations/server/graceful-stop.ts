@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises";
 
 type StopTimeouts = {
-  /** For which the server still accepts connections, because load balancers need it to notice the stop. */
+  /** The server still accepts connections for this time, because load balancers need it to notice the stop. */
   delayMs: number;
   /** After the accept queue is drained, for requests that have not arrived completely and for upgraded connections. */
   incompleteRequestMs: number;

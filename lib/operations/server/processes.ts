@@ -19,6 +19,7 @@ export const computeRestartDelayMs = (earlyExits: number): number =>
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
 const servingMessage = z.object({ kith: z.literal("serving") });
 
+/** From the stop timeout of a process to SIGKILL. */
 const killDelayMs = 15_000;
 
 /**

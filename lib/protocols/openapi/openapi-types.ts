@@ -43,7 +43,7 @@ export type DescribedOperation = {
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
   /** Absent if there is no such limit. */
   "x-level"?: AccessLevel;
-  /** Setting WORK_EMAILS. */
+  /** Depends on the setting WORK_EMAILS. */
   "x-work-emails"?: true;
   /** `public_only` tokens receive names, titles and the tree only. */
   "x-public-only"?: true;

@@ -54,7 +54,7 @@ export const explainProblems = (description: ApiDescription): ExplainedProblem[]
   }));
 };
 
-/** At any depth. */
+/** Searches at any depth. */
 function findCodes(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>

@@ -123,7 +123,6 @@ export function describeProblemResponse(
   };
 }
 
-/** Described once. */
 const sharedProblems: readonly { name: string; status: number; codes: readonly string[] }[] = [
   { name: "Unauthenticated", status: 401, codes: ["not_signed_in", "invalid_token"] },
   { name: "BodyTooLarge", status: 413, codes: ["body_too_large"] },
@@ -143,7 +142,7 @@ export function describeProblem(status: number, codes: readonly string[]): Descr
   return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
 }
 
-/** RFC 9457 */
+/** A problem document (RFC 9457). */
 export const problemSchema: JsonSchema = {
   type: "object",
   description:

@@ -19,7 +19,6 @@ const buildCurlCommand = (origin: string, { method, path, body }: ExampleCall) =
     `  "${origin}${path}"`,
   ].join(" \\\n");
 
-/** Shell command. */
 const extractField = (field: string) => String.raw`sed 's/.*"${field}":"\([^"]*\)".*/\1/'`;
 
 const buildCurlVariable = (origin: string, name: string, path: string, field: string) =>

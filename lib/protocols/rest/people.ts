@@ -140,7 +140,7 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
 };
 
-/** Or a 304 if the client's `If-None-Match` has the same ETag. */
+/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 const respondPrerendered = (
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -210,7 +210,7 @@ async function respondFiltered(
   }
 }
 
-/** Or a 304 if the client's `If-None-Match` has the same ETag. */
+/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 function respondConditionally(
   requestHeaders: RequestHeaders,
   { status, headers: own, body }: Answer,

@@ -127,7 +127,7 @@ function createComparison(
   return (found) => typeof found === "string" && test(toComparable(found, isCaseExact), wanted);
 }
 
-/** As instants. A time without `Z` or an offset is in UTC. */
+/** Compares instants. A time without `Z` or an offset is in UTC. */
 function createTimeComparison(
   comparison: ComparisonOperator,
   value: string,

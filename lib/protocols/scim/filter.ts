@@ -159,7 +159,7 @@ function unexpectedTokenProblem({ text, at }: Token, wanted: string) {
   return invalidFilterProblem(`Character ${at + 1}: expected ${wanted}, found ${found}.`);
 }
 
-/** Per resource. */
+/** Comparisons per resource. */
 export function countComparisons(filter: ScimFilter): number {
   switch (filter.kind) {
     case "and":

@@ -20,7 +20,6 @@ import { readFormerPeople, readResourceTimes, type TimesByPersonId } from "./res
 import { toFormerScimUser, computeGroupId, toScimGroup, toScimUser, type FormerPerson } from "./resources";
 import { listSchemaId, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
 
-/** As sent to the client. */
 type VersionedResource = { resource: unknown; etag: string };
 
 /**
@@ -94,7 +93,6 @@ export async function getScimGroup(
   );
 }
 
-/** With functions that build the resources. */
 async function readVisibleResources(caller: CallerWith<"view:names">) {
   const { people, directory, details, isStale } = await findPeopleInView(caller, defaultView);
   refreshIfStale({ stale: isStale });

@@ -82,7 +82,7 @@ export function toScimUser(
   };
 }
 
-/** Left, and the data are still stored. */
+/** Person who left and whose data are still stored. */
 export type FormerPerson = {
   id: string;
   first_name: string;
@@ -96,7 +96,7 @@ export type FormerPerson = {
   times: ResourceTimes;
 };
 
-/** Inactive, with the attributes by which the client finds the account to close. */
+/** The user is inactive, with the attributes by which the client finds the account to close. */
 export function toFormerScimUser(person: FormerPerson, origin: string): ScimUser {
   const { email, productive_id, times } = person;
   const user = toScimUser(

@@ -33,7 +33,7 @@ const projectionShape = {
 
 export const resourceQuery = z.strictObject(projectionShape);
 
-/** RFC 7644, 3.4.2. */
+/** Query of a list (RFC 7644, 3.4.2). */
 export const listQuery = z.strictObject({
   filter: z
     .string()
@@ -216,7 +216,7 @@ const createListSchema = <R extends z.ZodType>(resource: R) =>
 export const scimUsersResponse = createListSchema(scimUser).meta({ id: "ScimUsers" });
 export const scimGroupsResponse = createListSchema(scimGroup).meta({ id: "ScimGroups" });
 
-/** RFC 7644, 3.12. */
+/** SCIM error (RFC 7644, 3.12). */
 export const scimError = namedObject("ScimError", {
   schemas: z.array(z.literal(errorSchemaId)).length(1).describe("Schema of the response."),
   status: z.string().describe("Status of the response, as text."),

@@ -1,6 +1,6 @@
 import { unwrapResponse, type Kith } from "@kith-directory/client";
 
-/** Groups that the token's owner may not see are absent. Kith audits each read of a private group. */
+/** Groups that the token's owner may not see are absent. The audit log records each read of a private group. */
 export async function printProfile(kith: Kith, id: string, say: (line: string) => void): Promise<void> {
   const { profile } = await unwrapResponse(
     kith.GET("/api/people/{id}/profile", { params: { path: { id } } }),

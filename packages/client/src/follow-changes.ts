@@ -4,7 +4,7 @@ import { wait } from "./retry.js";
 import { readServerSentEvents, type ServerSentEvent } from "./server-sent-events.js";
 
 export type FollowOptions = {
-  /** Of `GET /api/people/changes` or of the last change received. Default: yields only new changes. */
+  /** Cursor of `GET /api/people/changes` or of the last change received. Default: yields only new changes. */
   cursor?: string;
   /** Ends the iteration without an error when aborted. */
   signal?: AbortSignal;

@@ -19,9 +19,9 @@ type JsonMediaType = `application/${string}json`;
 export type Schemas = components["schemas"];
 
 export type KithOptions = {
-  /** For example `https://people.example.com`. */
+  /** Origin of Kith, for example `https://people.example.com`. */
   origin: string;
-  /** `kith_…` */
+  /** An API token: `kith_…`. */
   token: string;
   /** Default: the global `fetch`. */
   fetch?: Fetch;

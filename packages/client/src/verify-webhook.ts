@@ -8,7 +8,7 @@ export type WebhookEvent = {
 /** A `Headers` object, or Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Respond with 401 and ignore the delivery. */
+/** Thrown for a delivery that fails verification. Respond with 401 and ignore the delivery. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
