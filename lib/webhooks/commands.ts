@@ -28,7 +28,7 @@ const maxWebhooks = 20;
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
-/** The secret is not readable later. Throws 400 for a refused URL, 409 above `maxWebhooks`. Recorded in the audit log. */
+/** The secret is not readable later. Throws 400 for a refused URL, 409 over `maxWebhooks`. Recorded in the audit log. */
 export async function createWebhook(
   caller: ExecutiveCaller,
   { name, url, events }: NewWebhook,

@@ -9,9 +9,10 @@ const maxWaitSeconds = 60;
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Retries after a 429, or a 503 with `Retry-After`, at most three times. Waits as long as the response requests, or after a 429
- * without a wait 1, 2 and 4 seconds. A response that requests more than a minute is returned without a retry. Requests
- * that change data are retried only if they have an `Idempotency-Key`. Rejects if the signal is aborted during a wait.
+ * Retries after a 429, or a 503 with `Retry-After`, at most three times. Waits as long as the response requests, or
+ * after a 429 without a wait 1, 2 and 4 seconds. A response that requests more than a minute is returned without a
+ * retry. Requests that change data are retried only if they have an `Idempotency-Key`. Rejects if the signal is aborted
+ * during a wait.
  */
 export const withRetries =
   (send: Fetch): Fetch =>
