@@ -87,8 +87,8 @@ export type CallbackEndpoint = Endpoint & {
 
 /**
  * Authenticates the caller, counts the request against the rate limit, authorises, parses the input, runs, and
- * validates the response, in this order. Invalid input is a 400, or a 404 for path parameters; any other zod error is a
- * 500.
+ * validates the response, in this order: the input of an unauthorised caller is never parsed. Invalid input is a 400,
+ * or a 404 for path parameters; any other zod error is a 500.
  */
 export function defineEndpoint<
   N extends RequiredAccess,

@@ -18,19 +18,25 @@ export function classifySender(headers: RequestHeaders): "page" | "person" | "el
   return isOurs ? "page" : "elsewhere";
 }
 
-/** Call it for every write. Requests with a token need no check: a site cannot make a browser send the token. */
+/**
+ * Throws if a request with a session cookie does not come from a page of Kith. Call it for every write. Requests with a
+ * token need no check, because a site cannot make a browser send the token.
+ */
 export function requireSameOrigin(headers: RequestHeaders, caller: Caller): void {
   if (caller.via.kind === "session" && classifySender(headers) !== "page") throw crossSiteProblem();
 }
 
-/** With a session cookie, the audit log would attribute the request to the user. An API token is allowed. */
+/**
+ * Throws if another site caused the request, whether it has a session cookie or no credential. With a session cookie,
+ * the audit log would attribute the request to the user. A request with an API token is allowed.
+ */
 export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null): void {
   if (caller?.via.kind !== "token" && classifySender(headers) === "elsewhere") throw crossSiteProblem();
 }
 
 /**
- * Prevents DNS rebinding through a browser (MCP specification, transports, security). Browsers always send `Origin`
- * with a POST.
+ * Throws if `Origin` names another site, whatever credential the request has. Testing `Origin` is enough for POST,
+ * because browsers always send it. Prevents DNS rebinding attacks (MCP specification, transports, security).
  */
 export function refuseForeignOrigin(headers: RequestHeaders): void {
   const origin = headers.get("origin");

@@ -168,7 +168,7 @@ const diskFull = singleton("disk-full", () => ({ notedAt: Number.NEGATIVE_INFINI
 export const noteDiskFull = (): void => void (diskFull.notedAt = performance.now());
 export const clearDiskFull = (): void => void (diskFull.notedAt = Number.NEGATIVE_INFINITY);
 
-/** True for a minute after a statement failed. */
+/** True for a minute after a statement failed because the disk of the database is full. */
 export const isDiskFull = (): boolean => performance.now() - diskFull.notedAt < diskFullMs;
 
 export const getDriverErrorCode = (error: unknown) =>

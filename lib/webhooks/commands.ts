@@ -28,7 +28,7 @@ const maxWebhooks = 20;
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
-/** The secret is not readable later. Throws 400 for a refused URL, 409 over `maxWebhooks`. Recorded in the audit log. */
+/** The secret is not readable later. Throws 400 for a refused URL, 409 at `maxWebhooks`. Recorded in the audit log. */
 export async function createWebhook(
   caller: ExecutiveCaller,
   { name, url, events }: NewWebhook,
@@ -68,8 +68,8 @@ async function readFeedPosition(transaction: DatabaseSession): Promise<string> {
 }
 
 /**
- * No https, or the host name or IP address of a private network, is a 400 unless WEBHOOKS_TO_PRIVATE_NETWORK is set.
- * Sends no request: the sender checks the resolved IP addresses at delivery.
+ * Throws 400 for a URL without https, or with the host name or IP address of a private network, unless
+ * WEBHOOKS_TO_PRIVATE_NETWORK is set. Sends no request: the sender checks the resolved IP addresses at delivery.
  */
 function requireAllowedUrl(url: string): void {
   const { protocol, hostname } = new URL(url);

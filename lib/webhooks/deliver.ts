@@ -80,7 +80,7 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 }
 
 /**
- * Unless the secret was replaced meanwhile. Deliveries wait until an executive rotates the secret and enables the
+ * Does nothing if the secret was replaced meanwhile. Deliveries wait until an executive rotates the secret and enables the
  * webhook (HOOK-8).
  */
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {

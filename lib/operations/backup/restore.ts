@@ -68,7 +68,10 @@ async function runInTransaction<T>({ query }: RestoreTarget, work: () => Promise
   }
 }
 
-/** Returns the ids of keys that were already missing when the backup was made: their values were unreadable then. */
+/**
+ * Throws if this installation lacks a key that the backup's private values need. Returns the ids of keys that were
+ * already missing when the backup was made: their values were unreadable then.
+ */
 function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[]): string[] {
   const needed = header.values_sealed_with.filter(({ fingerprint }) => fingerprint !== null);
   const missing = needed.filter(

@@ -323,6 +323,7 @@ function describeParameters(
   });
 }
 
+/** Throws unless the placeholders of the path are the described path parameters. */
 function requirePathParameters(path: string, parameters: readonly DescribedParameter[]): void {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   const described = parameters
