@@ -32,8 +32,8 @@ function findSocketPath(folder: string): string | null {
 }
 
 /**
- * Does nothing on Windows or if the path is too long, and only logs a warning if the socket cannot be opened. Commands
- * then require Kith to be stopped.
+ * Needs the lock of the folder. Does nothing on Windows or if the path is too long, and only logs a warning if the
+ * socket cannot be opened. Commands then require Kith to be stopped.
  */
 export async function listenOnFolderChannel(
   folder: string,

@@ -61,9 +61,9 @@ export async function extendLease(session: DatabaseSession, lease: Lease, second
 }
 
 /**
- * Locks the row until the transaction ends, so no other process acquires the lease meanwhile. Returns false for a
- * holder that was paused past the expiry. Conflicts with `acquireLease` only, and not with this process's heartbeat,
- * which would otherwise wait for the end of a long transaction.
+ * Returns true if this process still holds the lease; false also for a holder that was paused past the expiry. Locks
+ * the row until the transaction ends, so no other process acquires the lease meanwhile. Conflicts with `acquireLease`
+ * only, and not with this process's heartbeat, which would otherwise wait for the end of a long transaction.
  */
 export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
   return hasRows(transaction)`

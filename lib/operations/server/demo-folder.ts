@@ -57,7 +57,7 @@ export function readDemoKind(folder: string): DemoKind | null {
 export const storeDemoKind = (folder: string, kind: DemoKind): void =>
   writeFileSync(join(folder, demoKindFile), `${kind}\n`, { mode: 0o600 });
 
-/** Called before a demo without connections starts, because other demo data would have to be deleted. */
+/** Call it before a demo with `--fresh` starts: throws for other demo data, which would have to be deleted. */
 export function requireFreshDemo(folder: string): void {
   if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
   throw new DataFolderError(

@@ -103,8 +103,8 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * So that probes are answered while Kith starts. Later workers, including a replacement of the first, listen once they
- * are ready.
+ * A process listens before it is ready, so that probes are answered while it starts. Later workers, including a
+ * replacement of the first, listen once they are ready.
  */
 export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
