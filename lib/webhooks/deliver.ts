@@ -80,8 +80,8 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 }
 
 /**
- * Does nothing if the secret was replaced meanwhile. Deliveries wait until an executive rotates the secret and enables the
- * webhook (HOOK-8).
+ * Does nothing if the secret was replaced meanwhile. Deliveries wait until an executive rotates the secret and enables
+ * the webhook (HOOK-8).
  */
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
   const { count } = await database().webhook.updateMany({
