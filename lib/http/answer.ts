@@ -1,12 +1,9 @@
-/**
- * HTTP response to one request, before it is converted to a `Response` or written to a socket. Never share an answer or
- * its headers between requests, because `setQuotaHeaders` changes the headers.
- */
+/** Never share an answer or its headers between requests, because `setQuotaHeaders` changes the headers. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** Streamed body; `body` is then null. */
+  /** `body` is then null. */
   stream?: ReadableStream<Uint8Array>;
 };
 
@@ -20,14 +17,10 @@ export function buildJsonAnswer(value: unknown, status = 200): Answer {
   };
 }
 
-/**
- * Returns a CSV download with this file name. The body starts with a byte order mark, so that spreadsheets read it as
- * UTF-8.
- */
+/** The body starts with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const buildCsvAnswer = (text: string, fileName: string): Answer =>
   buildDownload("text/csv", `\uFEFF${text}`, fileName);
 
-/** Returns a vCard download with this file name. */
 export const buildVcardAnswer = (text: string, fileName: string): Answer =>
   buildDownload("text/vcard", text, fileName);
 

@@ -23,18 +23,13 @@ export const compressWithBrotli = async (bytes: Bytes, quality: number): Promise
 export const compressWithGzip = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await gzipAsync(bytes, { level: 6 }));
 
-/**
- * Minimum size of a body that is compressed. Compressing a smaller body costs more time than it saves on the network.
- */
+/** Compressing a smaller body costs more time than it saves on the network. */
 const minBytes = 1_024;
 const compressibleTypes = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|vcard))\b/;
 /** Quality at which Brotli is as fast as gzip and compresses better. */
 const brotliQuality = 4;
 
-/**
- * Compresses a JSON, CSV or vCard body with an encoding that the client accepts (`Accept-Encoding`). Leaves a body
- * unchanged if it is small, streamed, compressed already or of another type.
- */
+/** Leaves a body unchanged if it is small, streamed, compressed already or of another type. */
 export function compressAnswer(answer: Answer, accepts: string | null): MaybePromise<Answer> {
   const { body, headers, stream } = answer;
   if (stream || body === null || headers["content-encoding"] !== undefined) return answer;
@@ -56,7 +51,7 @@ const addVary = (name: string, vary: string | undefined): string => {
   return vary.toLowerCase().includes(name.toLowerCase()) ? vary : `${vary}, ${name}`;
 };
 
-/** Cache of chosen encodings by `Accept-Encoding`: clients send few different values. */
+/** Clients send few different values of `Accept-Encoding`. */
 const chosenEncodings = new Map<string, ContentEncoding>();
 const maxChosenEncodings = 100;
 

@@ -31,12 +31,8 @@ import { requestIdHeader } from "./request-id";
 
 type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   request: EndpointRequest;
-  /** Authenticated caller, who has the required permission. */
   caller: CallerWith<N>;
-  /**
-   * Directory version when the caller was authenticated. Use this version for reads only, because it excludes changes
-   * made by `run`.
-   */
+  /** Use this version for reads only, because it excludes changes made by `run`. */
   published: PublishedVersion;
   params: P;
   query: Q;
@@ -44,49 +40,29 @@ type EndpointInput<N extends RequiredAccess, P, Q, B> = {
 };
 
 type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & {
-  /** Required permission; "signed-in" requires a credential only. */
+  /** "signed-in" requires a credential only. */
   permission: N;
   params?: z.ZodType<P>;
   /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /**
-   * Schema of the response, for validation and the API description. A `RawAnswer` is documented by it but not
-   * validated.
-   */
+  /** A `RawAnswer` is documented by this schema but not validated. */
   response?: z.ZodType<R>;
-  /**
-   * True for a GET that changes data. The rules of any write then apply: a request with a session cookie must come from
-   * Kith's own pages, and is refused during impersonation.
-   */
+  /** For a GET that changes data: a session cookie must come from Kith's own pages, and impersonation is refused. */
   writes?: boolean;
-  /**
-   * True for a GET that writes an audit event. The endpoint refuses a request that another site caused, unless the
-   * request has an API token. Public endpoints (`definePublicEndpoint`) always refuse such requests.
-   */
+  /** For a GET that writes an audit event: refuses a request that another site caused, unless it has a token. */
   refusesCrossSite?: boolean;
-  /**
-   * True for a POST that only reads, for example because its input is too long for a URL. The endpoint ignores
-   * `Idempotency-Key`.
-   */
+  /** For input that is too long for a URL. The endpoint ignores `Idempotency-Key`. */
   isReadOnlyPost?: boolean;
-  /**
-   * True for a write whose response must not be stored. The endpoint ignores `Idempotency-Key`, so a repeated request
-   * runs again.
-   */
+  /** The endpoint ignores `Idempotency-Key`, so a repeated request runs again. */
   storesNoAnswer?: boolean;
-  /** True for a write that is allowed during impersonation, such as stopping it, or a POST that only reads. */
   isAllowedDuringImpersonation?: boolean;
   /** True for an operation that is allowed before the caller has set up a required second factor. */
   isAllowedWithoutSecondFactor?: boolean;
-  /** Format of responses and errors that another protocol prescribes. */
   style?: AnswerFormat;
-  /**
-   * Counts the request against a rate limit of this endpoint instead of the default limit. Returns the remaining quota,
-   * or null if no limit applies.
-   */
+  /** Replaces the default rate limit. Returns null if no limit applies. */
   limit?: (caller: Caller) => MaybePromise<Quota | null>;
-  /** Returns the number of requests that this request counts as. Default: 1. */
+  /** Default: 1. */
   countsAs?: (body: B) => number;
   run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<RunResult<R> | RawAnswer>;
 } & SuccessStatus<R>;
@@ -94,31 +70,25 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
 /** Result of `run`: the response without `ok: true`, which the endpoint adds; void if the response has only `ok`. */
 export type RunResult<R> = R extends { ok: true } ? (keyof R extends "ok" ? void : Omit<R, "ok">) : R;
 
-/** Status of a successful response. A 201 returns the path of the created object in `Location` (API-20). */
+/** A 201 returns the path of the created object in `Location` (API-20). */
 type SuccessStatus<R> =
   | { status?: 200 | 202; locationOf?: never }
   | { status: 201; locationOf: (created: R) => string };
 
-/**
- * Handler of an API operation. Never throws: every failure becomes a response. `operation` documents it for the API
- * description.
- */
+/** Never throws: every failure becomes a response. */
 export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<Answer>) & {
   readonly operation: Operation;
 };
 
-/**
- * Endpoint with a callback variant for Kith's server. `respond` creates as few promises as possible, and calls `done`
- * exactly once.
- */
+/** `respond` creates as few promises as possible, and calls `done` exactly once. */
 export type CallbackEndpoint = Endpoint & {
   readonly respond: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
 };
 
 /**
- * Defines an endpoint. For each request it authenticates the caller, counts the request against the rate limit,
- * authorises, parses the input, runs, and validates the response, in this order. Never parses the input of an
- * unauthorised caller. Invalid input is a 400, or a 404 for path parameters; any other zod error is a 500.
+ * Authenticates the caller, counts the request against the rate limit, authorises, parses the input, runs, and
+ * validates the response, in this order: the input of an unauthorised caller is never parsed. Invalid input is a 400,
+ * or a 404 for path parameters; any other zod error is a 500.
  */
 export function defineEndpoint<
   N extends RequiredAccess,
@@ -218,7 +188,6 @@ export function defineEndpoint<
   return Object.assign(answer, { respond, operation: shape });
 }
 
-/** Builds the function that adds `ok: true` to the result of `run` if the schema has that field, and validates it. */
 export function createResponseBuilder<R>(schema: z.ZodType<R> | undefined): (result: RunResult<R>) => R {
   const isConfirmed = hasOkField(schema);
   return (result) => {
@@ -232,7 +201,6 @@ const hasOkField = (schema: object = {}): boolean =>
     ? schema.options.some(hasOkField)
     : "shape" in schema && new Map(Object.entries(schema.shape ?? {})).get("ok") === alwaysTrue;
 
-/** Reads the body only if the endpoint takes one. */
 const readBody = <B>(
   { body, style }: { body?: z.ZodType<B>; style?: AnswerFormat },
   request: EndpointRequest,
@@ -243,10 +211,7 @@ const readBody = <B>(
 
 const rawAnswerBrand = Symbol.for("kith.raw-answer");
 
-/**
- * Complete response that `run` returns to send bytes, or to set its own status or headers. The response is not
- * validated; only quota headers are added.
- */
+/** Response of `run` with its own bytes, status or headers. Not validated; only quota headers are added. */
 export class RawAnswer {
   readonly [rawAnswerBrand] = true;
   static [Symbol.hasInstance](value: unknown): boolean {
@@ -257,10 +222,7 @@ export class RawAnswer {
 
 const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
-/**
- * Parses path parameters. Throws a 404 for an invalid parameter, not a 400: for a malformed id (`pathId`) the problem of
- * an unknown id, otherwise `not_found` (API-7).
- */
+/** Throws a 404: for a malformed id (`pathId`) the problem of an unknown id, otherwise `not_found` (API-7). */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
   if (result && !result.success) {
@@ -273,7 +235,7 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   return result?.data as P; // without a schema P is undefined
 }
 
-/** Parses a query or body. Throws a 400 that lists the invalid fields. */
+/** Throws a 400 that lists the invalid fields. */
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value, { error: describeInputError });
   if (result && !result.success) {
@@ -294,15 +256,13 @@ const describeErrors = (errors: readonly { path: string; message: string }[]) =>
 const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methodNames)[number];
 type RouteFunction = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
-/** Handler of one method. `operation` documents it for the API description; absent if the method is not supported. */
+/** `operation` is absent if the method is not supported. */
 export type RouteHandler = RouteFunction & { readonly operation?: Operation };
 
 /**
- * Builds the handlers of one path for Next.js. `others`: methods that the route file handles without an endpoint. The
- * response to `OPTIONS` and the 405 for any other method list the supported methods in `Allow`. Next.js would list all
- * methods, because every route file exports all of them. Hides `Accept-Encoding` from endpoints, so that they return
- * uncompressed bodies: Next.js would remove the `Content-Encoding` of a compressed body. The server compresses
- * responses afterwards.
+ * `others`: methods that the route file handles without an endpoint. Lists only the supported methods in `Allow`;
+ * Next.js would list all, because every route file exports all of them. Hides `Accept-Encoding` from endpoints, because
+ * Next.js would remove the `Content-Encoding` of a compressed body. The server compresses responses afterwards.
  */
 export function createRouteHandlers(
   endpoints: Partial<Record<Method, Endpoint>>,
@@ -329,7 +289,7 @@ export function createRouteHandlers(
   };
 }
 
-/** Returns the methods that `Allow` lists. Next.js answers HEAD with the handler of GET. */
+/** Next.js answers HEAD with the handler of GET. */
 const listAllowedMethods = (possible: readonly string[]): string[] => [
   ...possible.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])),
   "OPTIONS",

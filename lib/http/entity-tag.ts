@@ -4,14 +4,12 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { buildJsonAnswer, noStoreCacheControl, type Answer } from "./answer";
 
-/** Returns a strong `ETag` of a body. Equal bodies produce equal ETags; any difference changes the ETag. */
 export const computeBodyETag = (body: string | Uint8Array): string =>
   `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
-/** Returns a strong `ETag` of a value, computed from its JSON. */
 export const computeJsonETag = (value: unknown): string => computeBodyETag(JSON.stringify(value));
 
-/** Returns the value as JSON with its `ETag`, or a 304 if the client has the current version. */
+/** Returns a 304 if the client has the current version. */
 export function buildConditionalJsonAnswer(
   requestHeaders: RequestHeaders,
   value: unknown,
@@ -25,7 +23,7 @@ export function buildConditionalJsonAnswer(
 
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 
-/** Returns true if an `If-Match` allows a write (RFC 9110, 13.1.1): it is absent, `*`, or lists the current `ETag`. */
+/** `If-Match` of RFC 9110, 13.1.1. */
 function matchesETag(ifMatch: string | null, current: string): boolean {
   if (ifMatch === null || ifMatch.trim() === "*") return true;
   for (let rest = ifMatch; rest !== "";) {
@@ -37,10 +35,7 @@ function matchesETag(ifMatch: string | null, current: string): boolean {
   return false;
 }
 
-/**
- * Throws a 412 if the `If-Match` of a write does not match the current `ETag` (API-16). Call this function in the
- * transaction of the write.
- */
+/** Throws a 412 (API-16). Call this function in the transaction of the write. */
 export function requireMatchingETag(ifMatch: string | null, current: string): void {
   if (matchesETag(ifMatch, current)) return;
   throw new Problem(

@@ -1,18 +1,14 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Hours for which the response of a write is stored under its key. */
 export const keyRetentionHours = 24;
 
-/** Seconds without a heartbeat after which a write counts as abandoned: its process ended during the write. */
+/** A write without a heartbeat for this long counts as abandoned: its process ended during the write. */
 export const heartbeatTimeoutSeconds = 60;
 
 const quotedKey = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 const unquotedKey = /^[\w!#$%&'*+.^`|~:/-]{1,255}$/;
 
-/**
- * Parses an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): a structured-field string, with or without
- * its quotes. Throws a 400 for any other text.
- */
+/** Accepts a structured-field string with or without quotes (draft-ietf-httpapi-idempotency-key-header); else a 400. */
 export function readIdempotencyKey(header: string): string {
   const [, inner] = quotedKey.exec(header) ?? [];
   if (inner !== undefined) return inner.replaceAll(/\\(["\\])/g, "$1");
@@ -24,7 +20,6 @@ export function readIdempotencyKey(header: string): string {
   );
 }
 
-/** Stored state of the write that claimed an `Idempotency-Key`. */
 export type StoredWrite = {
   /** Digest of method, path, query, `If-Match` and body. */
   requestDigest: string;
@@ -34,9 +29,8 @@ export type StoredWrite = {
 };
 
 /**
- * Returns the encrypted response to replay. Throws a `Problem` if the key belongs to a different request, or if the
- * earlier write is in progress or has an unknown outcome (IDEM-2 to IDEM-4). A write with an unknown outcome is never
- * started again.
+ * Throws if the key belongs to another request, or if the earlier write is in progress or has an unknown outcome
+ * (IDEM-2 to IDEM-4). A write with an unknown outcome is never started again.
  */
 export function getAnswerToReplay(stored: StoredWrite, requestDigest: string): string {
   if (stored.requestDigest !== requestDigest) {
@@ -64,9 +58,6 @@ export const outcomeUnknownProblem = () =>
     "The request with this Idempotency-Key was interrupted, and Kith does not know whether it took effect. Check whether it did; if not, send it with a new key.",
   );
 
-/**
- * Returns true if the problem is a 429 or 503 with `Retry-After`. The request then changed nothing, and its key is
- * released for the next attempt.
- */
+/** The request then changed nothing, and its key is released for the next attempt. */
 export const isRetryable = (problem: Problem): boolean =>
   problem.retryAfterSeconds !== undefined && (problem.kind === "too-many" || problem.kind === "unavailable");

@@ -23,15 +23,14 @@ import {
 } from "./idempotency-key";
 import { buildProblemAnswer } from "./problem-answer";
 
-/** Claim of a request on a key. `id`: digest of the key and its owner. `attempt`: random id of this request's claim. */
+/** `id`: digest of the key and its owner. `attempt`: random id of this request's claim. */
 type WriteAttempt = { id: string; attempt: string };
 
 /**
  * Runs a write once per `Idempotency-Key` of this caller, and replays its response for 24 hours (IDEM-1 to IDEM-6). The
- * key is claimed and committed before the write starts, and the response is stored afterwards, so two requests cannot
- * both run the write. A write that changed nothing (a 429 or 503 with `Retry-After`, or a disconnected client) releases
- * the key, and the next request runs it again. If the process ends during the write, later requests receive
- * `outcome_unknown` once the write's heartbeat has timed out. The endpoint checks permissions before each call.
+ * claim on the key is committed before the write starts, so two requests cannot both run the write. A write that
+ * changed nothing (a 429 or 503 with `Retry-After`, or a disconnected client) releases the key. If the process ends
+ * during the write, later requests receive `outcome_unknown` once the heartbeat has timed out.
  */
 export async function runIdempotently(
   {
@@ -72,7 +71,7 @@ export async function runIdempotently(
   }
 }
 
-/** Returns the owner of a key: the API token, or the user, whose browsers share keys. */
+/** Browsers of a user share keys. */
 const getKeyOwner = ({ userId, via }: Caller) =>
   via.kind === "token" ? `token ${via.tokenId}` : `user ${userId}`;
 
@@ -88,10 +87,7 @@ const storedWriteRow = z.object({
   isInProgress: z.boolean(),
 });
 
-/**
- * Claims the key and returns null, or returns the encrypted response stored under the key. Throws as
- * `getAnswerToReplay` does. Do not call in a transaction.
- */
+/** Returns null if claimed. Throws as `getAnswerToReplay` does. Do not call in a transaction. */
 async function claimKey(
   { id, attempt }: WriteAttempt,
   userId: string,
@@ -115,7 +111,6 @@ async function claimKey(
   throw new Error("an idempotency key was neither free nor claimed");
 }
 
-/** Records that this process still works on the write. */
 async function recordHeartbeat({ id, attempt }: WriteAttempt): Promise<void> {
   await database().$executeRaw`
     UPDATE idempotency_keys SET seen_at = clock_timestamp()
@@ -123,8 +118,8 @@ async function recordHeartbeat({ id, attempt }: WriteAttempt): Promise<void> {
 }
 
 /**
- * Stores the response for repeated requests. If that fails, the client still receives the response, because the write
- * is committed; repeated requests receive `outcome_unknown`.
+ * If storing fails, the client still receives the response, because the write is committed; repeated requests receive
+ * `outcome_unknown`.
  */
 async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promise<void> {
   try {
@@ -136,11 +131,7 @@ async function storeAnswer({ id, attempt }: WriteAttempt, answer: Answer): Promi
   }
 }
 
-/**
- * Stores a refusal like any other response, or releases the key if the refusal is retryable. After an unexpected
- * failure, including a lost database connection, marks the outcome as unknown. Returns the response for the client in
- * every case.
- */
+/** Releases the key if the refusal is retryable. After an unexpected failure, marks the outcome as unknown. */
 async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer> {
   const answer = buildProblemAnswer(error);
   const { id, attempt } = work;
@@ -156,7 +147,6 @@ async function storeFailure(work: WriteAttempt, error: unknown): Promise<Answer>
   return answer;
 }
 
-/** Releases the key for the next request, because this request changed nothing. */
 const releaseKey = ({ id, attempt }: WriteAttempt) =>
   database().$executeRaw`DELETE FROM idempotency_keys WHERE id = ${id} AND attempt = ${attempt}::uuid`;
 
@@ -174,7 +164,7 @@ function encryptAnswer(id: string, { status, headers, body }: Answer): string {
   return encrypt(JSON.stringify({ status, headers, body }), locateAnswer(id), environment().encryptionKeys);
 }
 
-/** Decrypts the stored response and marks it as replayed. Throws `outcome_unknown` if no encryption key decrypts it. */
+/** Throws `outcome_unknown` if no encryption key decrypts the response. */
 function replayAnswer(id: string, sealed: string): Answer {
   const text = tryDecrypt(sealed, locateAnswer(id), environment().encryptionKeys);
   if (text === null) throw outcomeUnknownProblem();

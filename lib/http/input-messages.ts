@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * Returns the message for an invalid input in the `errors` of a 400, such as "must be an integer". zod calls this
- * function if the schema has no message. Messages start with a verb, so that they can follow the name of a field.
- */
+/** Messages start with a verb ("must be an integer"), so that they can follow the name of a field. */
 export const describeInputError = (issue: z.core.$ZodRawIssue): string => {
   const expected = describeExpectation(issue);
   return issue.input === undefined && issue.code !== "custom" ? `is required, and ${expected}` : expected;
@@ -87,11 +84,7 @@ const unitNames: Readonly<Record<string, readonly [string, string]>> = {
   object: ["field", "fields"],
 };
 
-/**
- * Describes what a union accepts. Lists the values of the discriminator if they are known. Otherwise joins the
- * alternatives' messages about the value itself, without those about its fields. If there are none, returns a general
- * text.
- */
+/** Without a known discriminator, joins the alternatives' messages about the value itself, not those about fields. */
 function describeUnion({
   errors,
   options,
@@ -106,7 +99,6 @@ function describeUnion({
   return messages.length > 0 ? messages.join(", or ") : "must have one of the described forms";
 }
 
-/** Quotes a name from the request, truncated to fit a message. */
 const quoteName = (name: string) => JSON.stringify(name.slice(0, 60));
 
 const joinChoices = (values: readonly string[]) =>

@@ -3,10 +3,10 @@ import type { RequiredAccess } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import type { Answer } from "./answer";
 
-/** Path of the metrics on Kith's own port. Exists only if `METRICS_TOKEN` is set, and requires that token. */
+/** Exists only if `METRICS_TOKEN` is set, and requires that token. */
 export const metricsPath = "/api/metrics";
 
-/** Sections of the API description, in order, with their descriptions. */
+/** In the order of the API description. */
 export const operationTags = {
   People: "The directory as a list and as a tree, and the details of each person.",
   Profiles:
@@ -31,54 +31,45 @@ export type OperationTag = keyof typeof operationTags;
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503;
 
-/** Problem codes by HTTP status. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
 
-/** Facts about an operation that cannot be derived from the endpoint's schemas and permission. */
 export type OperationInfo = {
-  /** Id of the operation. Stable, because generated clients use it as a function or type name. */
+  /** Stable, because generated clients use it as a function or type name. */
   id: string;
   tag: OperationTag;
   /** A few words without a full stop. */
   summary: string;
-  /** Further information for callers. */
   description?: string;
-  /** Problems specific to this operation. Common problems are added automatically. */
+  /** Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
-  /** Media types of a request body that is not JSON, with their descriptions. The operation reads the body itself. */
+  /** Descriptions by media type of a body that is not JSON. The operation reads the body itself. */
   takesMedia?: Readonly<Record<string, string>>;
-  /** Media types of the response besides JSON or instead of JSON, with their descriptions. */
+  /** Descriptions by media type of the response, besides JSON or instead of it. */
   otherMedia?: Readonly<Record<string, string>>;
-  /**
-   * Further responses by status, besides the success and the problems. If a problem has the status, adds a second body
-   * format.
-   */
+  /** By status, besides the success. If a problem has the status, adds a second body format. */
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
-  /** True if the response has an `ETag`, and is a 304 if the client has the current version. */
+  /** The response has an `ETag`, and is a 304 if the client has the current version. */
   isConditional?: boolean;
-  /** Only access level that may use the operation, if the permission alone does not decide. */
+  /** Set if the permission alone does not decide. */
   level?: AccessLevel;
-  /** True if only callers who may see work e-mails (setting `WORK_EMAILS`) may use the operation. */
+  /** Depends on the setting `WORK_EMAILS`. */
   requiresWorkEmailAccess?: boolean;
-  /** True for a write that accepts the object's `ETag` as `If-Match` and fails if the object has changed (API-16). */
+  /** The write fails if the object has changed (API-16). */
   takesIfMatch?: boolean;
 };
 
-/** Format of responses and errors that another protocol prescribes instead of JSON and problem documents. */
 export type AnswerFormat = {
   mediaType: string;
   ignoresUnknownParameters: boolean;
-  /** Schema of an error response. */
   refusal: z.ZodType;
-  /** Converts any failure to a response, with the status and headers of `buildProblemAnswer`. */
+  /** Uses the status and headers of `buildProblemAnswer`. */
   refuse: (error: unknown) => Answer;
 };
 
-/** Definition of an operation, from which the API description is built. */
 export type Operation = OperationInfo & {
-  /** Required permission. "none": no credential is required. `view:names`: a `public_only` token is sufficient. */
+  /** "none": no credential is required. `view:names`: a `public_only` token is sufficient. */
   permission: RequiredAccess | "none";
   params?: z.ZodType;
   query?: z.ZodType;
@@ -91,12 +82,11 @@ export type Operation = OperationInfo & {
   storesNoAnswer?: boolean;
   isAllowedWithoutSecondFactor?: boolean;
   status?: 200 | 201 | 202;
-  /** True if no rate limit counts the requests. */
   isExemptFromRateLimit?: boolean;
   style?: AnswerFormat;
 };
 
-/** Returns true if the response of a write is stored and replayed by its `Idempotency-Key` (IDEM-1). */
+/** Such a response is replayed by its `Idempotency-Key` (IDEM-1). */
 export const storesAnswer = ({
   isReadOnlyPost,
   storesNoAnswer,

@@ -47,9 +47,8 @@ const titleByKind = {
 } satisfies Record<ProblemKind, string>;
 
 /**
- * Converts any failure to an `application/problem+json` response (RFC 9457, ERR-1 to ERR-12), with `more` as extra
- * members. Logs failures with a status of 500 or above, except 501, and adds their `request_id` to the response. The
- * response to an unexpected error reveals no internals.
+ * RFC 9457, ERR-1 to ERR-12. `more`: extra members. Logs failures with a status of 500 or above, except 501, and adds
+ * their `request_id`. The response to an unexpected error reveals no internals.
  */
 export function buildProblemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = toProblem(
@@ -64,7 +63,7 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
   return renderProblemAnswer(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }
 
-/** Converts a problem to a response without logging it. */
+/** Does not log the problem. */
 export function renderProblemAnswer(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
   const status = statusByKind[kind];
@@ -93,6 +92,6 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
   };
 }
 
-/** Problem of a request whose client has disconnected. The connection is closed, so no client receives it. */
+/** The connection is closed, so no client receives this problem. */
 export const clientDisconnectedProblem = () =>
   new Problem("unavailable", "client_disconnected", "The client disconnected. Send the request again.");

@@ -11,24 +11,21 @@ export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies P
 export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
 export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
-/** Problem codes of operations that require a browser session. */
 export const browserOnlyProblems = { 403: ["session_needed"] } satisfies ProblemCodes;
 
-/** Returns true if the operation declares `browserOnlyProblems`. `defineEndpoint` then refuses API tokens. */
+/** `defineEndpoint` then refuses API tokens. */
 export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">): boolean =>
   problems.some((codes) => codes[403]?.includes("session_needed"));
 
-/** Problem codes of operations that refuse restricted executives, always or for some inputs (CALL-10). */
+/** CALL-10. Always, or for some inputs. */
 export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
 
-/** Problem codes of operations that call the projects system. */
 export const projectsProblems = {
   409: ["projects_not_connected", "reconnect_needed"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],
   503: ["projects_busy"],
 } satisfies ProblemCodes;
 
-/** Problem codes of operations that call the payroll system with the stored connection. */
 export const payrollProblems = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],
@@ -36,21 +33,18 @@ export const payrollProblems = {
   503: ["payroll_busy", "payroll_day_limit", "payroll_failed", "payroll_list_unfinished"],
 } satisfies ProblemCodes;
 
-/** Problem codes of operations that call the chat system. */
 export const chatProblems = {
   409: ["reconnect_needed"],
   502: ["chat_failed", "chat_unreadable"],
   503: ["chat_busy"],
 } satisfies ProblemCodes;
 
-/** Problem codes of operations that require the caller's own password. */
 export const ownPasswordProblems = {
   400: ["wrong_password"],
   409: ["no_password"],
   429: ["too_many_passwords"],
 } satisfies ProblemCodes;
 
-/** Problem codes of operations that require a code of the caller's second factor. */
 export const secondFactorProblems = {
   400: ["wrong_code"],
   404: ["no_second_factor"],
@@ -58,13 +52,9 @@ export const secondFactorProblems = {
   429: ["too_many_codes"],
 } satisfies ProblemCodes;
 
-/** Returns the HTML id of a problem code's entry in the API reference. */
 export const getProblemAnchor = (code: string): string => `problem-${code}`;
 
-/**
- * Returns the `type` of a problem (RFC 9457): the path of the code's entry in the API reference, relative to Kith's
- * public URL. `about:blank` is not used, because it would require the standard title of the HTTP status.
- */
+/** `about:blank` is not used, because it would require the standard title of the HTTP status (RFC 9457). */
 export const getProblemTypeUri = (code: string): string => `/docs/api#${getProblemAnchor(code)}`;
 
 export const methodNotAllowedProblem = (method: string, allow: readonly string[]) =>

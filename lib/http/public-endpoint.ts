@@ -17,15 +17,12 @@ import proxyAddress from "proxy-addr";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 
-/**
- * Header in which the server passes the client's IP address to the endpoints. The server drops this header from
- * incoming requests.
- */
+/** The server drops this header from incoming requests. */
 export const clientAddressHeader = "x-client-address";
 
 /**
- * Returns the client's IP address: that of the connection, or the one that proxies listed in `TRUSTED_PROXIES` report,
- * without port and brackets. The proxy's own address replaces an entry that is no address (SET-32).
+ * Uses the address that proxies listed in `TRUSTED_PROXIES` report, without port and brackets. The proxy's own address
+ * replaces an entry that is no address (SET-32).
  */
 export function getClientAddress(request: IncomingMessage): string {
   const { headers } = request;
@@ -53,18 +50,12 @@ function warnOfInvalidEntry(): void {
 type PublicEndpointDefinition<B, R> = OperationInfo & {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
-  /**
-   * Counts the request against a rate limit of the client's IP address, because the caller has no account. Returns the
-   * remaining quota, or null if no limit applies.
-   */
+  /** Returns null if no limit applies. */
   limit: (address: string) => MaybePromise<Quota | null>;
   run: (input: { body: B; address: string }) => Promise<RunResult<R>>;
 };
 
-/**
- * Defines an API endpoint for callers without an account. Ignores credentials, limits requests by the client's IP
- * address, and refuses requests that another site causes. The endpoint never throws: every failure becomes a response.
- */
+/** Ignores credentials, and refuses requests that another site causes. The endpoint never throws. */
 export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefinition<B, R>): Endpoint {
   const { body, response, limit } = shape;
   const buildResponse = createResponseBuilder(response);

@@ -6,9 +6,8 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 export const maxBodyBytes = 64 * 1024;
 
 /**
- * Reads the JSON body of a request. Throws a 415, 413 or 400 if its media type, size or syntax is invalid (API-3).
- * Accepts `otherMediaType` besides `application/json`. Refuses an object that repeats a key with different values,
- * because parsers differ in which value they use.
+ * Throws a 415, 413 or 400 (API-3). Refuses an object that repeats a key with different values, because parsers differ
+ * in which value they use.
  */
 export async function readJsonBody(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -33,10 +32,7 @@ async function readTextWithinLimit({ headers, body }: EndpointRequest): Promise<
 
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/**
- * Reads the bytes of an uploaded picture. Throws a 415 or 413 if its media type or size is invalid; the caller checks
- * the content.
- */
+/** Throws a 415 or 413. The caller checks the content. */
 export async function readPictureBody({ headers, body }: EndpointRequest): Promise<Uint8Array> {
   const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {
@@ -61,7 +57,6 @@ export const pictureTooLargeProblem = () =>
 export const bodyTooLargeProblem = () =>
   new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");
 
-/** Problem of a body that ends early, because of the client or the network. */
 export const bodyCutShortProblem = (cause: unknown) =>
   new Problem("invalid", "body_cut_short", "The request body is incomplete. Send the request again.", {
     cause,

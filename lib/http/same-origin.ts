@@ -5,10 +5,9 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 
 /**
- * Classifies the sender of a request by headers that the browser sets. `page`: a page of Kith. `person`: a typed URL or
- * a bookmark. `elsewhere`: any other site. `unknown`: no such header, as for a program. `Sec-Fetch-Site` decides. If it
- * is absent, as over plain http, `Origin` decides, or else `Referer`. Other sites can omit the latter two headers but
- * not forge them.
+ * `page`: a page of Kith. `person`: a typed URL or a bookmark. `elsewhere`: any other site. `unknown`: a program.
+ * `Sec-Fetch-Site` decides, or else, as over plain http, `Origin` or `Referer`, which other sites can omit but not
+ * forge.
  */
 export function classifySender(headers: RequestHeaders): "page" | "person" | "elsewhere" | "unknown" {
   const site = headers.get("sec-fetch-site");
@@ -37,8 +36,7 @@ export function refuseCrossSite(headers: RequestHeaders, caller: Caller | null):
 
 /**
  * Throws if `Origin` names another site, whatever credential the request has. Testing `Origin` is enough for POST,
- * because browsers always send it. Prevents DNS rebinding attacks through a browser (MCP specification, transports,
- * security).
+ * because browsers always send it. Prevents DNS rebinding attacks (MCP specification, transports, security).
  */
 export function refuseForeignOrigin(headers: RequestHeaders): void {
   const origin = headers.get("origin");

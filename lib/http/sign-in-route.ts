@@ -17,9 +17,8 @@ import { buildAuthOptions } from "@/lib/identity/sign-in/next-auth-options";
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Handles a request with next-auth. If a sign-in fails for a reason other than the credentials, returns a problem, such
- * as a 429 with `Retry-After` after too many failed sign-ins (ERR-8). next-auth's client reads the reason from `url` in
- * the problem document. Builds the options per request, because settings are unknown at build time.
+ * If a sign-in fails for a reason other than the credentials, returns a problem (ERR-8), from whose `url` next-auth's
+ * client reads the reason. Builds the options per request, because settings are unknown at build time.
  */
 export async function handleNextAuthRequest(request: Request, context: RouteContext): Promise<Response> {
   const [action] = (await context.params).nextauth;
@@ -66,8 +65,7 @@ const redirectToSignIn = (reason: string): Response =>
 
 /**
  * Throws for requests that next-auth cannot handle: invalid JSON, a truncated body, a `callbackUrl` that is not a URL
- * (which next-auth logs each time), and a parameter `error` that cannot be part of a header. Accepts any `error` if
- * `action` is `callback`, because the identity provider sets it.
+ * (which next-auth logs each time), and a header-breaking `error`, unless the identity provider sets it (`callback`).
  */
 async function requireValidRequest(request: Request, action: string | undefined): Promise<void> {
   const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");
@@ -90,16 +88,12 @@ async function requireValidRequest(request: Request, action: string | undefined)
       });
 }
 
-/** Returns true for a path or an absolute http(s) URL. */
 function isHttpUrl(address: string): boolean {
   const base = address.startsWith("/") ? environment().publicUrl : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
-/**
- * Throws Kith's problems in place of two responses of next-auth: the 400 for unknown paths, and the 500 for requests
- * that the sign-in page would not send. Returns any other response unchanged.
- */
+/** Replaces next-auth's 400 for unknown paths, and its 500 for requests that the sign-in page would not send. */
 function rejectUnknownRequest(response: Response): Response {
   if (response.status === 400) {
     throw new Problem("missing", "unknown_path", "The API has no such path.");

@@ -1,12 +1,10 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Maximum length of an unknown name in a message. */
 const maxNameLength = 60;
 
 /**
- * Returns the query parameters of a URL by name. The value of a repeatable parameter is a list. Throws a 400 if a
- * parameter is repeated although it is not repeatable (API-5), or is unknown (API-6), because a misspelled filter must
- * not return the unfiltered response, unless the protocol ignores unknown parameters (SCIM-12).
+ * Throws a 400 if a parameter is repeated although it is not repeatable (API-5), or is unknown (API-6), because a
+ * misspelled filter must not return the unfiltered response, unless the protocol ignores unknown parameters (SCIM-12).
  */
 export function readUrlParameters(
   url: string,
@@ -42,10 +40,9 @@ function unknownParameterProblem(unknown: readonly string[], known: readonly str
   );
 }
 
-/** Promise of a page's query parameters, as Next.js passes it. */
 export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
 
-/** Returns the query parameters of a page, including every value of a repeated name. */
+/** Includes every value of a repeated name. */
 export async function readPageSearchParams(parameters: SearchParameters): Promise<URLSearchParams> {
   return new URLSearchParams(
     Object.entries(await parameters).flatMap(([name, value = []]) =>

@@ -4,14 +4,13 @@ import { runForRequest } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 
 type BackgroundWorkOptions = {
-  /** True if a call of `start` during a run causes one more run afterwards. */
+  /** A call of `start` during a run causes one more run afterwards. */
   isRepeated?: boolean;
 };
 
 /**
- * Creates work that runs in the background of this process, one run at a time. The server and all route bundles
- * share the work with a given name. `start` returns immediately and never throws. `stop`, for the shutdown, prevents
- * further runs, aborts the run in progress and waits for its end. `settled` waits for the run in progress.
+ * One run at a time. The server and all route bundles share the work with a given name. `start` returns immediately and
+ * never throws. `stop`, for the shutdown, prevents further runs, aborts the run in progress and waits for its end.
  */
 export function createBackgroundWork(
   name: string,

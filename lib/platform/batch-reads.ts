@@ -1,4 +1,4 @@
-/** Maximum number of concurrent reads. It is above 1, so that one hanging read does not block every request. */
+/** Above 1, so that one hanging read does not block every request. */
 const maxConcurrentReads = 4;
 
 type PendingRead<Key, Found> = {
@@ -10,16 +10,15 @@ type PendingRead<Key, Found> = {
 type BatchedRead<Key, Found> = {
   (key: Key): Promise<Found>;
   /**
-   * Callback variant: calls exactly one of the two callbacks and never throws. The callback may run in the context of
-   * another request, so it must not depend on request state of Next.js.
+   * Calls exactly one of the callbacks and never throws. The callback may run in the context of another request, so it
+   * must not depend on request state of Next.js.
    */
   readWithCallback: (key: Key, done: (found: Found) => void, failed: (error: unknown) => void) => void;
 };
 
 /**
- * Batches concurrent reads into one query. Never returns data read before the request arrived, so a revoked right is
- * never granted. A batch accepts requests until its read starts; later requests wait for the next read. A failed read
- * fails only the requests of its batch.
+ * Never returns data read before the request arrived, so a revoked right is never granted. A batch accepts requests
+ * until its read starts; later requests wait for the next read. A failed read fails only its batch.
  */
 export function batchReads<Key, Found>(
   read: (key: readonly Key[]) => Promise<Found>,
@@ -27,8 +26,7 @@ export function batchReads<Key, Found>(
   let waiting: PendingRead<Key, Found>[] = [];
   let inProgress = 0;
   /**
-   * State of the next read. `none`: no request waits. `soon`: the read starts after this turn of the event loop. `due`:
-   * the read starts as soon as a running read ends.
+   * `none`: no request waits. `soon`: starts after this turn of the event loop. `due`: starts when a running read ends.
    */
   let next: "none" | "soon" | "due" = "none";
 

@@ -1,7 +1,6 @@
 /**
- * Returns true if a value carries a class's brand, `mark`. The server and each Next.js route bundle load their own copy
- * of every module, so a value that passes between them is recognised by its brand (`Symbol.for`), never by its
- * constructor. eslint.config.mjs enforces this.
+ * The server and each Next.js route bundle load their own copy of every module, so a value that passes between them is
+ * recognised by its brand (`Symbol.for`), never by its constructor. eslint.config.mjs enforces this.
  */
 export const hasBrand = (value: unknown, mark: symbol): boolean =>
   typeof value === "object" && value !== null && mark in value;
@@ -9,8 +8,8 @@ export const hasBrand = (value: unknown, mark: symbol): boolean =>
 const environmentErrorBrand = Symbol.for("kith.environment-error");
 
 /**
- * Error for settings with which Kith cannot start or run a command: invalid values, missing keys, an occupied port. The
- * message says what to change and contains no secret.
+ * Kith cannot start or run a command: invalid values, missing keys, an occupied port. The message says what to change
+ * and contains no secret.
  */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
@@ -22,7 +21,7 @@ export class EnvironmentError extends Error {
 
 const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
 
-/** Thrown if no host in DATABASE_URL is reachable and writable. */
+/** No host in DATABASE_URL is reachable and writable. */
 export class NoWritableHostError extends EnvironmentError {
   readonly [noWritableHostErrorBrand] = true;
 }
@@ -31,7 +30,7 @@ export const isNoWritableHostError = (error: unknown): boolean => hasBrand(error
 
 const dataFolderErrorBrand = Symbol.for("kith.data-folder");
 
-/** Thrown if the data folder cannot be used. The message says why and what to do. */
+/** The message says why and what to do. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
   readonly [dataFolderErrorBrand] = true;

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Rows per statement: large enough to be fast, small enough for one database message. */
+/** Large enough to be fast, small enough for one database message. */
 export const rowsPerStatement = 10_000;
 
 export function splitIntoBatches<T>(rows: readonly T[]): T[][] {
@@ -16,9 +16,8 @@ type ColumnType = "uuid" | "text" | "date" | "sync_change_kind";
 type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, of: (row: Row) => string | null]>>;
 
 /**
- * Returns a `FROM` item named `row` with these rows and columns, in this order. Each column is one array parameter,
- * whatever the number of rows. Arrays take half the time of `jsonb_to_recordset`, and a sync sends ten thousand rows
- * per statement.
+ * The item is named `row`. Each column is one array parameter: arrays take half the time of `jsonb_to_recordset`, and a
+ * sync sends ten thousand rows per statement.
  */
 export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Prisma.Sql {
   const parameters = Object.values(columns).map(
@@ -28,9 +27,8 @@ export function unnestRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pr
 }
 
 /**
- * Formats values as a PostgreSQL array literal, for a parameter or text column that the statement casts to an array.
- * Quotes values that PostgreSQL would otherwise change or misread: an empty text, the text `null`, and texts with outer
- * spaces, separators, braces, quotes or backslashes.
+ * For a parameter or text column that the statement casts to an array. Quotes values that PostgreSQL would otherwise
+ * misread: an empty text, the text `null`, and texts with outer spaces, separators, braces, quotes or backslashes.
  */
 export function formatArrayLiteral(values: readonly (string | null)[]): string {
   return `{${values.map(formatElement).join(",")}}`;

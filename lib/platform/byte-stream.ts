@@ -1,13 +1,7 @@
-/**
- * Bytes that may still be read, counted after decompression. Several bodies may share a budget. Reading decreases
- * `left`.
- */
+/** Counted after decompression. Several bodies may share a budget. Reading decreases `left`. */
 export type ByteBudget = { left: number };
 
-/**
- * Yields the chunks of a body as they arrive. Once they exceed the budget, cancels the source and throws the error that
- * `tooMany` creates. Counts the bytes received and ignores `Content-Length`.
- */
+/** Over the budget, cancels the source and throws the error of `tooMany`. Ignores `Content-Length`. */
 export async function* limitBytes(
   chunks: AsyncIterable<Uint8Array>,
   budget: ByteBudget,
@@ -20,13 +14,12 @@ export async function* limitBytes(
   }
 }
 
-/** Returns all bytes of a body. */
 export async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const read: Uint8Array[] = [];
   for await (const chunk of chunks) read.push(chunk);
   return new Uint8Array(Buffer.concat(read));
 }
 
-/** Returns a body decoded as UTF-8. Invalid bytes become U+FFFD. */
+/** Decodes UTF-8. Invalid bytes become U+FFFD. */
 export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await readBytes(chunks));

@@ -1,13 +1,10 @@
 /**
- * Result of a host check; null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id,
- * which every promotion increases; 0 if unknown.
+ * Null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id, which every promotion
+ * increases; 0 if unknown.
  */
 export type HostStatus = { timeline: number } | null;
 
-/**
- * Returns the index of the writable host, or null if none is writable. Of several writable hosts, chooses the one with
- * the highest timeline, because a former primary that comes back has a lower timeline.
- */
+/** Chooses the highest timeline, because a former primary that comes back has a lower one. Null if none is writable. */
 export function choosePrimaryHost(found: readonly HostStatus[]): number | null {
   let chosen: number | null = null;
   for (const [index, host] of found.entries()) {

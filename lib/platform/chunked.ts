@@ -1,23 +1,23 @@
-/** Work in small chunks; the runner may yield between two chunks (`lib/platform/yield-to-event-loop.ts`). */
+/** The runner may yield between two chunks (`lib/platform/yield-to-event-loop.ts`). */
 export type ChunkedWork<T> = Generator<undefined, T, undefined>;
 
-/** Runs all chunks without yielding to the event loop, and returns the result. */
+/** Does not yield to the event loop. */
 export function runSynchronously<T>(steps: ChunkedWork<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
-/** People processed per chunk: a few milliseconds of work. */
+/** A few milliseconds of work. */
 export const peoplePerChunk = 5_000;
 
-/** Yields a list in chunks, each with its start index. */
+/** With the start index of each chunk. */
 export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): Generator<[T[], number]> {
   if (all.length <= size) yield [[...all], 0];
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
 }
 
-/** Filters a list in chunks. `size`: items per chunk; smaller for a slow filter. */
+/** `size`: items per chunk; smaller for a slow filter. */
 export function* filterChunked<T>(
   all: readonly T[],
   keeps: (one: T) => boolean,
@@ -40,10 +40,10 @@ export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: numbe
   return made;
 }
 
-/** Items sorted per chunk: fewer than `peoplePerChunk`, because comparing texts is slow. */
+/** Fewer than `peoplePerChunk`, because comparing texts is slow. */
 const itemsPerSortChunk = 2_000;
 
-/** Returns a sorted copy of a list: sorts each chunk, then merges the chunks in pairs. The sort is stable. */
+/** Sorts each chunk, then merges the chunks in pairs. The sort is stable. */
 export function* sortChunked<T extends NonNullable<unknown>>(
   all: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,32 +1,29 @@
 import { z } from "zod";
 
-/** Time in a response: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (API-2). */
+/** `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (API-2). */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
   .meta({ id: "Timestamp", description: "Time in UTC, to the second, without a zone designator." });
 
-/** Creates the schema of an object, with the name under which the API description lists it. */
+/** `id`: the name under which the API description lists the object. */
 export const namedObject = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.strictObject(shape).meta({ id });
 
-/** Field `ok` of the response of an action. Endpoints add its value, so `run` returns the other fields only. */
+/** Endpoints add the value, so `run` returns the other fields only. */
 export const alwaysTrue = z.literal(true).describe("Always true.");
 
-/** Response of an action that returns no data. */
 export const okResponse = namedObject("OkResponse", { ok: alwaysTrue });
 
-/** Id in a request. Ids are compared without regard to case (API-21), and stored in lower case. */
+/** Compared without regard to case (API-21), and stored in lower case. */
 export const inputId = z.uuid().toLowerCase();
 
-/** Path parameters of a person. Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
+/** Accepts any text: an invalid id gets the response of an unknown id (ACCESS-12). */
 export const personParams = z.object({
   id: z.string().toLowerCase().meta({ format: "uuid" }).describe("Id of the person."),
 });
 
-/**
- * Creates the schema of an id in a path. A malformed id gets the problem of an unknown id: `code` and `detail` (API-7).
- */
+/** A malformed id gets the problem of an unknown id: `code` and `detail` (API-7). */
 export const pathId = (code: string, detail: string) =>
   z
     .string()
@@ -34,7 +31,7 @@ export const pathId = (code: string, detail: string) =>
     .meta({ format: "uuid" })
     .refine((id) => inputId.safeParse(id).success, { error: detail, params: { code } });
 
-/** Creates the schema of an integer in a query string. The API description shows the bounds. */
+/** The API description shows the bounds. */
 export const integerParameter = (least: number, most: number) => {
   const expected = `must be an integer from ${least} to ${most}`;
   return z.preprocess(
@@ -43,7 +40,6 @@ export const integerParameter = (least: number, most: number) => {
   );
 };
 
-/** Schema of a boolean in a query string: `true` or `false`. */
 export const booleanParameter = z.preprocess(
   (text) => (text === "true" ? true : text === "false" ? false : text),
   z.boolean("must be true or false"),

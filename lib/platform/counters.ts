@@ -1,20 +1,17 @@
 import "server-only";
 import { singleton } from "./singleton";
 
-/**
- * Name of a counter. Labels of a counter are a few fixed words, never a name, an e-mail address, an IP address or an
- * id.
- */
+/** Labels are a few fixed words, never a name, an e-mail address, an IP address or an id. */
 export type CounterName = "job_run" | "job_failure" | "payroll_wait" | "payroll_wait_ms";
 
 const counters = singleton("tallies", () => new Map<CounterName, Map<string, number>>());
 
-/** Increments a counter for the metrics, in memory. Also counts while metrics are off, because that costs little. */
+/** In memory. Also counts while metrics are off, because that costs little. */
 export function incrementCounter(what: CounterName, label: string, by = 1): void {
   const labels = counters.get(what) ?? new Map<string, number>();
   counters.set(what, labels.set(label, (labels.get(label) ?? 0) + by));
 }
 
-/** Returns the values of a counter since this process started, by label. */
+/** Since this process started, by label. */
 export const readCounter = (what: CounterName): ReadonlyMap<string, number> =>
   counters.get(what) ?? new Map();

@@ -14,10 +14,9 @@ const lockFileName = "owner.json";
 type LockOwner = { pid: number; host: string; started: string | null };
 
 /**
- * Locks the folder for this process and restricts it to its owner. Returns a function that releases the lock. Throws a
- * `DataFolderError` that names the owning process if another process holds the lock, because the embedded database does
- * not protect itself against a second process. Removes the lock of a killed process. Works like PostgreSQL's
- * `postmaster.pid`.
+ * Restricts the folder to its owner, and returns a function that releases the lock. Throws a `DataFolderError` if
+ * another process holds the lock, because the embedded database does not protect itself against a second process.
+ * Removes the lock of a killed process. Works like PostgreSQL's `postmaster.pid`.
  */
 export function lockDataFolder(folder: string): () => void {
   ensurePrivateFolder(folder);
@@ -58,7 +57,7 @@ export function lockDataFolder(folder: string): () => void {
   );
 }
 
-/** Reads the lock file with the time of its last change in Unix milliseconds; null if it does not exist. */
+/** `changedAt`: Unix milliseconds. Null if the file does not exist. */
 function readLock(path: string): { text: string; changedAt: number } | null {
   try {
     return { text: readFileSync(path, "utf8"), changedAt: statSync(path).mtimeMs };
@@ -68,7 +67,7 @@ function readLock(path: string): { text: string; changedAt: number } | null {
   }
 }
 
-/** Parses a lock file; null if it is incomplete. */
+/** Null if the file is incomplete. */
 function parseLockOwner(text: string): LockOwner | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,10 +81,7 @@ function parseLockOwner(text: string): LockOwner | null {
   }
 }
 
-/**
- * Returns true if the process that holds the lock is running. A process on another machine counts as running: it
- * cannot be checked, and a wrong guess would damage the database.
- */
+/** A process on another machine counts as running: a wrong guess would damage the database. */
 function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   if (host !== hostname()) return true;
   try {
@@ -99,10 +95,7 @@ function isOwnerRunning({ pid, host, started }: LockOwner): boolean {
   return now === null || (!now.isDead && (started === null || started === now.started));
 }
 
-/**
- * Returns the state and start time of a process, from Linux's `/proc` (proc(5), fields 3 and 22); null if they cannot be
- * read, as on other systems.
- */
+/** From Linux's `/proc` (proc(5), fields 3 and 22); null if they cannot be read, as on other systems. */
 function readProcessStat(pid: number): { isDead: boolean; started: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -114,9 +107,8 @@ function readProcessStat(pid: number): { isDead: boolean; started: string | null
 }
 
 /**
- * Removes the lock file of an ended process. Renames the file first, because renaming is atomic: of two concurrent
- * processes, one succeeds and the other finds no file. Puts the file back if another process has locked the folder
- * since `staleText` was read.
+ * Renames the file first, because renaming is atomic: of two concurrent processes, one succeeds and the other finds no
+ * file. Puts the file back if another process has locked the folder since `staleText` was read.
  */
 function removeStaleLock(path: string, staleText: string) {
   const aside = `${path}.${randomBytes(4).toString("hex")}`;
@@ -130,11 +122,9 @@ function removeStaleLock(path: string, staleText: string) {
 }
 
 /**
- * Loads the secrets of an installation without a server database, or creates them on the first start. They are stored
- * in the data folder, readable by its owner only. Returns them by the names of the environment variables that override
- * them. Throws a `DataFolderError` if the folder holds a database but no secrets, because new keys cannot decrypt that
- * database; `replacesLost` creates new secrets anyway. Also throws a `DataFolderError` if the folder is not writable or
- * a secret is missing in the file.
+ * By the names of the environment variables that override them, readable by the owner only. Throws a `DataFolderError`
+ * if the folder holds a database but no secrets, because new keys cannot decrypt that database; `replacesLost` creates
+ * new secrets anyway. Also throws if the folder is not writable or a secret is missing in the file.
  */
 export function loadEmbeddedSecrets(
   folder: string,
@@ -199,13 +189,12 @@ function createFolder(folder: string): void {
   }
 }
 
-/** True if `keys` are those of the folder, and not of KITH_ENCRYPTION_KEYS, which overrides them. */
+/** False for KITH_ENCRYPTION_KEYS, which overrides the keys of the folder. */
 export const hasStoredKeys = (folder: string, keys: readonly { id: string; key: Buffer }[]): boolean =>
   existsSync(join(folder, "secrets.json")) &&
   loadEmbeddedSecrets(folder).KITH_ENCRYPTION_KEYS ===
     keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(",");
 
-/** True if a process that still runs has locked the folder. */
 export function isFolderInUse(folder: string): boolean {
   const lock = readLock(join(folder, lockFileName));
   const owner = lock && parseLockOwner(lock.text);
@@ -213,9 +202,8 @@ export function isFolderInUse(folder: string): boolean {
 }
 
 /**
- * Adds a new first encryption key for a key rotation. Stores it in `secrets.json`, which is replaced atomically, and
- * keeps the existing keys for decryption. Returns all keys in the format of `KITH_ENCRYPTION_KEYS`. The key is on the
- * disk before a value is encrypted with it, so a power failure cannot lose it.
+ * Replaces `secrets.json` atomically and keeps the existing keys for decryption. The key is on the disk before a value
+ * is encrypted with it, so a power failure cannot lose it. Returns all keys in the format of `KITH_ENCRYPTION_KEYS`.
  */
 export function addEmbeddedEncryptionKey(folder: string): string {
   const path = join(folder, "secrets.json");

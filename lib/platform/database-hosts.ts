@@ -1,27 +1,26 @@
-/** Location of the database: one host, or several of which one is writable at a time. */
+/** Of several hosts, one is writable at a time. */
 export type DatabaseHosts = {
-  /** Connection URLs, one per host, in the order of the setting. */
+  /** One per host, in the order of the setting. */
   addresses: readonly [string, ...string[]];
-  /** True if the host must be writable: there are several hosts, or `target_session_attrs` requires it. */
+  /** True if there are several hosts, or `target_session_attrs` requires it. */
   needsWritable: boolean;
-  /** Connections per process: `connection_limit`, or 10. */
+  /** Per process: `connection_limit`, or 10. */
   maxConnections: number;
 };
 
-/** Expected format of a variable that holds a database's connection URL. */
 export const databaseUrlFormat =
   "a postgresql:// address, of several hosts as postgresql://one:5432,two:5432/kith, or nothing for the embedded database";
 
-/** Query parameters that Kith parses, because node-postgres does not support them with several hosts. */
+/** Parsed by Kith, because node-postgres does not support them with several hosts. */
 const hostParameters = ["host", "port", "target_session_attrs"];
 
-/** Parameters of Prisma's own driver, which Kith does not use. `pgbouncer` needs no action, because Kith adapts to a pooler. */
+/** Kith does not use Prisma's own driver. `pgbouncer` needs no action, because Kith adapts to a pooler. */
 const prismaParameters =
   "pool_timeout socket_timeout single_use_connections sslaccept sslidentity sslpassword".split(" ");
 
 export const databaseParametersFormat = `no schema except public, because Kith's tables are there (use a database of its own instead); connection_limit from 2 to 500; and none of ${prismaParameters.join(", ")}`;
 
-/** Returns false if a connection URL has a parameter of Prisma that Kith cannot honour. */
+/** False if the URL has a parameter of Prisma that Kith cannot honour. */
 export function areDatabaseParametersSupported(value: string): boolean {
   const parameters = new URLSearchParams(value.split("?")[1] ?? "");
   const limit = parameters.get("connection_limit");
@@ -32,14 +31,13 @@ export function areDatabaseParametersSupported(value: string): boolean {
   );
 }
 
-/** Values of `target_session_attrs` that require a writable host. The only other value that Kith accepts is `any`. */
+/** The only other value that Kith accepts is `any`. */
 const writableSessionAttributes = ["read-write", "primary"];
 
 /**
- * Parses a connection URL as libpq does (PostgreSQL documentation, 34.1.1.2 and 34.1.1.3):
- * `postgresql://user@one:5432,two:5432/kith`, or `postgresql:///kith?host=one,two&port=5432`. Returns null if the URL
- * is invalid or its `target_session_attrs` is not supported. The URL of a single host that need not be writable stays
- * unchanged.
+ * Like libpq (PostgreSQL documentation, 34.1.1.2 and 34.1.1.3): `postgresql://user@one:5432,two:5432/kith`, or
+ * `postgresql:///kith?host=one,two&port=5432`. Null if the URL is invalid or its `target_session_attrs` is not
+ * supported. The URL of a single host that need not be writable stays unchanged.
  */
 export function parseDatabaseHosts(value: string): DatabaseHosts | null {
   const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(value);
@@ -66,8 +64,8 @@ export function parseDatabaseHosts(value: string): DatabaseHosts | null {
 type Host = { host: string; port: string };
 
 /**
- * Parses hosts and ports. Query parameters override the authority of the URL; a single port applies to all hosts.
- * Returns null if a host or port is invalid, or if there are several ports but not one for each host.
+ * Query parameters override the authority of the URL; a single port applies to all hosts. Null if a host or port is
+ * invalid, or the numbers of hosts and ports differ.
  */
 function parseHosts(authority: string, named: string | null, ports: string | null): Host[] | null {
   const hosts = named
@@ -86,7 +84,7 @@ function parseHost(text: string): Host {
   return { host, port };
 }
 
-/** Builds the URL of one host. A host that starts with a slash is a socket folder, passed as a query parameter. */
+/** A host that starts with a slash is a socket folder, passed as a query parameter. */
 function buildAddress(from: {
   before: string;
   host: string;

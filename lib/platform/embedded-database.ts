@@ -31,10 +31,9 @@ import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
 import { detectAdapterOutages } from "./outage";
 import { flushFolder, makeFilesPrivate } from "./private-files";
 
-/** Major version of PostgreSQL in PGlite 0.5. A folder written by another major version cannot be opened. */
+/** Of PGlite 0.5. A folder written by another major version cannot be opened. */
 const embeddedPostgresMajor = "18";
 
-/** Opens the embedded database of a folder, migrated to the newest version if `migrates`. */
 export async function openEmbeddedDatabase(dataDir: string, migrates: boolean): Promise<OpenDatabase> {
   const { engine, close } = await claimFolder(dataDir);
   try {
@@ -53,20 +52,20 @@ export async function openEmbeddedDatabase(dataDir: string, migrates: boolean): 
   }
 }
 
-/** Database that is neither migrated nor set as this process's database. `script` runs several statements at a time. */
+/** Neither migrated nor set as this process's database. `script` runs several statements at a time. */
 export type RawDatabase = {
   query: RawQuery;
   script: (sql: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens a folder's database and locks it for this process until it is closed. */
+/** Locks the folder for this process until the database is closed. */
 export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
   const { engine, close } = await claimFolder(dataDir);
   return toRawDatabase(engine.current(), close);
 }
 
-/** Opens a copy of a database that `copyTo` made, and deletes it at the end. The lock keeps others from deleting it. */
+/** Deletes the copy at the end. The lock keeps others from deleting it. */
 export async function openDatabaseCopy(folder: string): Promise<RawDatabase> {
   lockDataFolder(folder);
   const embedded = await CrashSafePGlite.open(folder);
@@ -76,7 +75,7 @@ export async function openDatabaseCopy(folder: string): Promise<RawDatabase> {
   });
 }
 
-/** Wraps a PGlite instance. Tests pass an in-memory instance. */
+/** Tests pass an in-memory instance. */
 export const toRawDatabase = (embedded: PGlite, close: () => Promise<void>): RawDatabase => ({
   query: toRawQuery(embedded),
   script: async (sql) => void (await embedded.exec(sql)),
@@ -88,7 +87,7 @@ const toRawQuery =
   async (sql, parameters = []) =>
     (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
 
-/** Locks the folder for this process until `close`, and opens its database. */
+/** Locks the folder for this process until `close`. */
 async function claimFolder(dataDir: string): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
   try {
     return await lockAndOpenFolder(dataDir);
@@ -126,10 +125,9 @@ async function lockAndOpenFolder(
 }
 
 /**
- * Opens the database, or creates it. A marker file exists while the database is being created. A database whose
- * creation was interrupted by a kill or a full disk never held data and does not open, so it is created again. The
- * marker holds the identity of the folder, so a folder that replaced it, for example from a backup, is opened and never
- * deleted.
+ * A marker file exists while the database is being created. A database whose creation was interrupted by a kill or a
+ * full disk never held data and does not open, so it is created again. The marker holds the identity of the folder, so
+ * a folder that replaced it, for example from a backup, is opened and never deleted.
  */
 async function openOrCreateDatabase(folder: string): Promise<CrashSafePGlite> {
   const unfinished = `${folder}.unfinished`;
@@ -151,13 +149,13 @@ async function openOrCreateDatabase(folder: string): Promise<CrashSafePGlite> {
   return embedded;
 }
 
-/** Returns the identity of a folder, independent of its path: inode and creation time, because inodes are reused. */
+/** Independent of the path: inode and creation time, because inodes are reused. */
 function getFolderIdentity(folder: string): string {
   const { ino, birthtimeNs } = statSync(folder, { bigint: true });
   return `${ino} ${birthtimeNs}`;
 }
 
-/** Migrates a PGlite instance and returns it as an open database. Tests pass an in-memory instance. */
+/** Tests pass an in-memory instance. */
 export async function migratePGlite(embedded: PGlite): Promise<OpenDatabase> {
   const client = await createClient(embedded, new PrismaPGlite(embedded), true);
   return {
@@ -187,9 +185,8 @@ const buildEmbeddedReader = (client: PrismaClient): Pick<OpenDatabase, "client" 
 });
 
 /**
- * Copies the files of a running database. Statements wait until the copy is done, which takes moments on a file system
- * that shares blocks. When the copy is opened, PostgreSQL recovers it like the files of a killed process. Throws a
- * `Problem` if the disk has no room for the copy.
+ * Statements wait until the copy is done, which takes moments on a file system that shares blocks. PostgreSQL recovers
+ * the copy like the files of a killed process. Throws a `Problem` if the disk has no room for the copy.
  */
 async function copyDatabase(embedded: PGlite, from: string, to: string): Promise<void> {
   // The checkpoint would crash PostgreSQL on a full disk.

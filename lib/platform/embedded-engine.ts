@@ -13,14 +13,13 @@ import { log } from "./log";
 import { isSevere, noteDiskFull } from "./outage";
 
 /**
- * PGlite that refuses statements after PostgreSQL crashed inside it, for example on a full disk. Otherwise the next
- * statement would return no rows as if there were none, and the following statement would never return.
+ * Refuses statements after PostgreSQL crashed, for example on a full disk. Otherwise the next statement would return no
+ * rows as if there were none, and the following statement would never return.
  */
 export class CrashSafePGlite extends PGlite {
   #crash: unknown = null;
   #notify: () => void = () => undefined;
 
-  /** Opens the database of a folder. */
   static async open(folder: string): Promise<CrashSafePGlite> {
     const embedded = new CrashSafePGlite(folder);
     await embedded.waitReady;
@@ -31,7 +30,6 @@ export class CrashSafePGlite extends PGlite {
     return this.#crash !== null;
   }
 
-  /** Calls `notify` when PostgreSQL crashes. */
   onCrash(notify: () => void): void {
     this.#notify = notify;
   }
@@ -75,30 +73,27 @@ export class CrashSafePGlite extends PGlite {
 
 const createCrashError = () => new Error("the embedded database crashed and is not open yet");
 
-/**
- * Returns true for an error with severity PANIC or FATAL, which ends a PostgreSQL process. An ERROR ends a statement
- * only.
- */
+/** PANIC or FATAL ends a PostgreSQL process; an ERROR ends a statement only. */
 const isCrash = (error: unknown) =>
   typeof error === "object" && error !== null && "severity" in error && isSevere(error.severity);
 
-/** Free space that recovery needs for two WAL segments. With less space, PostgreSQL would crash again. */
+/** Room for two WAL segments. With less, PostgreSQL would crash again. */
 export const recoverySpaceBytes = 2 * 16 * 1024 * 1024;
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
 const maxFailures = 20;
 
 export type EmbeddedEngine = {
-  /** Returns the open database. Throws between a crash and the recovery. */
+  /** Throws between a crash and the recovery. */
   current: () => CrashSafePGlite;
   adapter: SqlDriverAdapterFactory;
   close: () => Promise<void>;
 };
 
 /**
- * Returns an engine that reopens the folder's database after a crash, as soon as the disk of `folder` has room.
- * PostgreSQL then recovers committed data. Until then, running and new statements fail as an outage. After 20 failed
- * attempts to reopen, ends the process, so that the supervisor restarts it.
+ * Reopens the database after a crash, as soon as the disk of `folder` has room. PostgreSQL then recovers committed
+ * data. Until then, running and new statements fail as an outage. After 20 failed attempts, ends the process, so that
+ * the supervisor restarts it.
  */
 export function createRecoveringEngine(
   embedded: CrashSafePGlite,
@@ -156,13 +151,13 @@ export function createRecoveringEngine(
   };
 }
 
-/** Returns true if this account has this many free bytes on a folder's disk. */
+/** Counts the bytes free for this account. */
 export function hasFreeSpace(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= bytes;
 }
 
-/** Engine from its opening until it crashes. `fail` rejects all statements that are running in `run`. */
+/** From its opening until it crashes. `fail` rejects all statements that are running in `run`. */
 type EngineSession = {
   embedded: CrashSafePGlite;
   driver: Promise<SqlDriverAdapter>;
@@ -209,7 +204,7 @@ function createAdapter(current: () => EngineSession): SqlDriverAdapter {
   };
 }
 
-/** Wraps a transaction so that it fails after its engine has crashed, even if the engine has reopened since. */
+/** Fails after the engine of the transaction has crashed, even if the engine has reopened since. */
 function wrapTransaction({ embedded, run }: EngineSession, driver: Transaction): Transaction {
   const alive = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (embedded.hasCrashed) throw createCrashError();

@@ -5,9 +5,9 @@ import { database } from "./database";
 import { query } from "./query";
 
 /**
- * Every column with encrypted values. `key` names the column that identifies the row, and `type` is that column's type.
- * Add new encrypted columns here. `key_canaries` comes last, so that after an interrupted rotation every encryption key
- * that is still in use has its canary.
+ * Add new encrypted columns here. `key` names the column that identifies the row, and `type` is that column's type.
+ * `key_canaries` comes last, so that after an interrupted rotation every encryption key that is still in use has its
+ * canary.
  */
 export const encryptedColumns = [
   { table: "connections", column: "secret", key: "provider", type: "provider" },
@@ -29,10 +29,7 @@ export type EncryptedColumn = (typeof encryptedColumns)[number];
 const rowsPerBatch = 500;
 const encryptedRow = z.object({ row: z.string(), sealed: z.string() });
 
-/**
- * Yields the encrypted values of a column, each with the primary key of its row, ordered by primary key. Reads the
- * values in batches. `except`: prefix of values to skip.
- */
+/** In the order of the primary key. Reads in batches. `except`: prefix of values to skip. */
 export async function* readEncryptedValues(
   { table, column, key, type }: EncryptedColumn,
   { except = null }: { except?: string | null } = {},

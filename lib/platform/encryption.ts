@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import type { EncryptionKey } from "./environment";
 
-/** Location of an encrypted value. The value decrypts in this location only, so copying it to another row fails. */
+/** A value decrypts in its location only, so copying it to another row fails. */
 type EncryptedValueLocation = { table: string; column: string; row: string };
 
 const decryptionErrorBrand = Symbol.for("kith.seal-broken");
 
-/** Thrown if a value was encrypted with a key that this server does not have, or was changed or moved. */
+/** The value was encrypted with a key that this server does not have, or was changed or moved. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
   readonly [decryptionErrorBrand] = true;
@@ -28,8 +28,7 @@ const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
 /**
- * Encrypts a text for one location with the first key, using AES-256-GCM and a fresh nonce per call. Returns
- * `v1.<key id>.<nonce>.<ciphertext and authentication tag>`.
+ * AES-256-GCM with the first key and a fresh nonce. Returns `v1.<key id>.<nonce>.<ciphertext and authentication tag>`.
  */
 export function encrypt(
   plaintext: string,
@@ -46,10 +45,7 @@ export function encrypt(
   return ["v1", first.id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/**
- * Returns the plaintext. Throws a `DecryptionError` if the key is missing, or if the value is damaged or was encrypted
- * for another location.
- */
+/** Throws a `DecryptionError` if the key is missing, or the value is damaged or was encrypted for another location. */
 export function decrypt(
   sealed: string,
   place: EncryptedValueLocation,
@@ -72,7 +68,7 @@ export function decrypt(
   }
 }
 
-/** Like `decrypt`, but returns null instead of throwing a `DecryptionError`. */
+/** Returns null instead of throwing a `DecryptionError`. */
 export function tryDecrypt(...given: Parameters<typeof decrypt>): string | null {
   try {
     return decrypt(...given);

@@ -14,7 +14,7 @@ import { logLevels } from "./log";
 import { parseSchedule, type Schedule } from "./schedule";
 import { singleton } from "./singleton";
 
-/** All external settings, parsed once (docs/reference/settings.md, SET). */
+/** Parsed once (docs/reference/settings.md, SET). */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };
@@ -58,7 +58,7 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return z.NEVER;
 });
 
-/** Parses a value of `KITH_ENCRYPTION_KEYS`. Throws if it is invalid. */
+/** Throws if the value is invalid. */
 export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptionKeys.parse(value);
 
 const removalLimit = optionalSetting(
@@ -250,17 +250,14 @@ const environmentSchema = z.object({
   ),
 });
 
-/** Settings that must be set together or not at all. */
+/** The settings of a group are set together or not at all. */
 const settingGroups = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
 ];
 
-/**
- * Returns a line of the error message for each missing member of a partly set group. Runs separately from the schema,
- * so that one message lists all errors.
- */
+/** Runs separately from the schema, so that one message lists all errors. */
 function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
   return settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !source[name]?.trim());
@@ -272,10 +269,7 @@ function findIncompleteGroups(source: Readonly<Record<string, string | undefined
   });
 }
 
-/**
- * Returns an error line if backups are scheduled without a folder. A folder without a schedule is valid, because
- * backups may be off.
- */
+/** A folder without a schedule is valid, because backups may be off. */
 const checkBackupFolder = ({
   BACKUP_SCHEDULE,
   BACKUP_DIR,
@@ -286,16 +280,13 @@ const checkBackupFolder = ({
 
 const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
-/** Returns an error line if other machines could reach the demo, because the demo's passwords are public. */
+/** The demo's passwords are public, so other machines must not reach it. */
 const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
     : [];
 
-/**
- * Returns an error line if several processes are set without a server database, because the embedded database supports
- * only one process.
- */
+/** The embedded database supports only one process. */
 const checkProcessCount = ({
   WEB_CONCURRENCY,
   DATABASE_URL,
@@ -306,7 +297,7 @@ const checkProcessCount = ({
       ]
     : [];
 
-/** Parses the variables. Throws an `EnvironmentError` whose message names all invalid or missing variables. */
+/** Throws an `EnvironmentError` whose message names all invalid or missing variables. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
   const result = environmentSchema.safeParse(source);
   const lines = [
@@ -336,7 +327,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
             clientId: OIDC_CLIENT_ID,
             clientSecret: OIDC_CLIENT_SECRET,
             name: values.OIDC_NAME,
-            /** Claim with the e-mail address. Only administrators of the provider may set its value. */
+            /** Only administrators of the provider may set the value of this claim. */
             emailClaim: values.OIDC_EMAIL_CLAIM,
           }
         : null,
@@ -347,20 +338,20 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       tokenUrl: values.PAYROLL_TOKEN_URL,
       revokeUrl: values.PAYROLL_REVOKE_URL,
       apiUrl: values.PAYROLL_API_URL.replace(/\/+$/, ""),
-      /** Kith's app at the payroll vendor; null if payroll cannot be connected. */
+      /** Null if payroll cannot be connected. */
       client:
         PAYROLL_CLIENT_ID && PAYROLL_CLIENT_SECRET
           ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
           : null,
     },
     payrollRequestsPerMinute: values.PAYROLL_REQUESTS_PER_MINUTE,
-    /** Schedule of full payroll syncs; null if they run on request only. */
+    /** Null if syncs run on request only. */
     payrollSyncSchedule: values.PAYROLL_SYNC_SCHEDULE,
     chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
-      /** E-mail address of the user that the service account acts for; null if the account acts for itself. */
+      /** User that the service account acts for; null if the account acts for itself. */
       subject: values.CALENDAR_SUBJECT ?? null,
       apiUrl: values.CALENDAR_API_URL.replace(/\/+$/, ""),
       tokenUrl: values.CALENDAR_TOKEN_URL,
@@ -368,52 +359,46 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     port: values.PORT,
     host: values.HOST,
-    /** Number of server processes on one port. */
+    /** All on one port. */
     processes: values.WEB_CONCURRENCY,
-    /**
-     * Durations of a shutdown. New requests are still accepted for `delaySeconds`; then running requests may take
-     * `graceSeconds`.
-     */
+    /** New requests are still accepted for `delaySeconds`; then running requests may take `graceSeconds`. */
     shutdown: {
       delaySeconds: values.SHUTDOWN_DELAY_SECONDS,
       graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     },
-    /**
-     * Access to the metrics for Prometheus: a separate port, /api/metrics with the token, or both. Null if metrics are
-     * off.
-     */
+    /** A separate port, /api/metrics with the token, or both. Null if metrics are off. */
     metrics:
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** URL of a collector for OpenTelemetry's auto-instrumentation; null if there is none. Kith exports nothing itself. */
+    /** Null if there is none. Kith exports nothing itself. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     /**
-     * Number of people above which pages request only the rows that they show, instead of loading all people
+     * Above this number of people, pages request only the rows that they show
      * (docs/decisions/0020-large-directories.md).
      */
     largeDirectoryAbove: values.LARGE_DIRECTORY_ABOVE,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
-    /** True if webhooks may be sent to private IP addresses and without https. */
+    /** Allows private IP addresses, and URLs without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Mail server for invitation and reset links; null if links are handed over in person. */
+    /** Null if links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
-      /** Schedule, folder and number of automatic backups to retain; null if automatic backups are off. */
+      /** Null if automatic backups are off. */
       planned:
         values.BACKUP_SCHEDULE && values.BACKUP_DIR
           ? { schedule: values.BACKUP_SCHEDULE, folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP }
           : null,
-      /** Passphrase that encrypts backups; null if the installation's keys encrypt them. */
+      /** Null if the installation's keys encrypt backups. */
       passphrase: values.BACKUP_PASSPHRASE ?? null,
     },
-    /** Access levels whose users need a second factor if they sign in with a password. */
+    /** For users who sign in with a password. */
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
@@ -422,14 +407,14 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
 const parsed = singleton<{ environment?: Environment }>("environment", () => ({}), { isPermanent: true });
 
 /**
- * Returns this process's settings, parsed on the first call. Other modules do not read settings from `process.env`,
- * except code that runs before this function: the start scripts and the log level.
+ * Parsed on the first call. Other modules do not read `process.env`, except code that runs before this function: the
+ * start scripts and the log level.
  */
 export function environment(): Environment {
   return (parsed.environment ??= parseEnvironment(process.env));
 }
 
-/** Replaces this process's settings. For a key rotation, tests and the cluster script. */
+/** For a key rotation, tests and the cluster script. */
 export function replaceEnvironment(settings: Environment): void {
   parsed.environment = settings;
 }

@@ -12,18 +12,18 @@ import { Problem } from "@/lib/platform/problem";
  * stays open until the command no longer needs the resource that it received.
  */
 
-/** Reply to a request. `onDisconnect` releases the resource in `answer`; it is called when the client disconnects. */
+/** `onDisconnect` releases the resource in `answer` when the client disconnects. */
 export type ChannelReply = { answer: Record<string, string>; onDisconnect: () => void };
-/** Handlers by the first word of a request; the rest of the line is the argument. */
+/** By the first word of a request; the rest of the line is the argument. */
 type ChannelHandlers = Readonly<Record<string, (argument: string) => Promise<ChannelReply>>>;
 
-/** Maximum length of a socket path on the strictest system (macOS). */
+/** The limit of the strictest system (macOS). */
 const maxSocketPathBytes = 103;
 
-/** Maximum length of a request or reply: the output of a command, such as the list of users. */
+/** For the output of a command, such as the list of users. */
 const maxLineLength = 10_000_000;
 
-/** Returns the path of the folder's socket, absolute or relative; null if both are too long for a socket. */
+/** Absolute or relative; null if both are too long for a socket. */
 function findSocketPath(folder: string): string | null {
   const path = join(folder, "channel.sock");
   return (
@@ -32,8 +32,8 @@ function findSocketPath(folder: string): string | null {
 }
 
 /**
- * Listens in a folder that this process has locked, until closed. Does nothing on Windows or if the path is too long
- * for a socket, and only logs a warning if the socket cannot be opened. Commands then require Kith to be stopped.
+ * Needs the lock of the folder. Does nothing on Windows or if the path is too long, and only logs a warning if the
+ * socket cannot be opened. Commands then require Kith to be stopped.
  */
 export async function listenOnFolderChannel(
   folder: string,
@@ -91,9 +91,8 @@ async function readFirstLine(socket: Socket): Promise<string> {
 const replySchema = z.record(z.string(), z.string());
 
 /**
- * Sends a request to the process that holds the folder. Returns null if no process listens. Throws a `Problem` if the
- * process cannot fulfil the request. The process retains the resource in its reply, such as a snapshot, until `done` is
- * called or the calling process ends.
+ * Returns null if no process listens. Throws a `Problem` if the process cannot fulfil the request. The process retains
+ * the resource in its reply, such as a snapshot, until `done` is called or the calling process ends.
  */
 export async function sendToFolderChannel(
   folder: string,

@@ -1,16 +1,13 @@
 import { resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
-/** Error codes of a full disk: two of the operating system, and a SQLSTATE of PostgreSQL. */
+/** Two codes of the operating system, and a SQLSTATE of PostgreSQL. */
 const diskFullCodes = ["ENOSPC", "EDQUOT", "53100"];
 const notWritableCodes = ["EROFS", "EACCES", "EPERM"];
-/** Value of ENOSPC in the C library that PGlite is compiled with. PGlite reports a full disk only as this `errno`. */
+/** ENOSPC in the C library of PGlite, which reports a full disk only as this `errno`. */
 const diskFullErrno = 51;
 
-/**
- * Returns a `DataFolderError` with a message for the operator if the disk is full or the folder is not writable;
- * returns any other error unchanged.
- */
+/** Returns a `DataFolderError` if the disk is full or the folder is not writable, and any other error unchanged. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const code = hasField(error, "code") ? String(error.code) : "";
   if (diskFullCodes.includes(code) || (hasField(error, "errno") && error.errno === diskFullErrno)) {
@@ -29,10 +26,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
 const hasField = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   typeof value === "object" && value !== null && name in value;
 
-/**
- * Converts PGlite's error for a database that does not open to a `DataFolderError` with a message for the operator,
- * because PGlite's error states no cause. Returns any other error unchanged.
- */
+/** PGlite's error for a database that does not open states no cause. Returns any other error unchanged. */
 export const explainOpenFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && error.message.startsWith("PGlite failed")
     ? new DataFolderError(

@@ -4,13 +4,9 @@ import type { DatabaseHosts } from "./database-hosts";
 import { log } from "./log";
 import { isReadOnlySession, findWritableAddress } from "./writable-host";
 
-/** Minimum time between two searches for the writable host. */
 const retryMs = 500;
 
-/**
- * Returns the pool options with which the pool refuses a new connection that is not writable. Empty if the host need
- * not be writable.
- */
+/** The pool then refuses connections that are not writable. Empty if the host need not be writable. */
 export const buildWritableOnlyPoolOptions = ({ needsWritable }: DatabaseHosts): pg.PoolConfig =>
   needsWritable
     ? {
@@ -24,10 +20,9 @@ export const buildWritableOnlyPoolOptions = ({ needsWritable }: DatabaseHosts): 
     : {};
 
 /**
- * Keeps a pool connected to the writable host. Call `doubt` after an outage: it searches until a host is writable. If
- * the writable host has moved, closes all connections to the former host, which may hang or accept writes that are
- * lost. A connection to the former host that was started before the move and completes later is closed too. Does
- * nothing if the host need not be writable.
+ * Call `doubt` after an outage: it searches until a host is writable. If the writable host has moved, closes all
+ * connections to the former host, which may hang or accept writes that are lost, including connections that were
+ * started before the move and complete later. Does nothing if the host need not be writable.
  */
 export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () => void } {
   if (!hosts.needsWritable) return { doubt: () => undefined };
@@ -63,7 +58,7 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
   return { doubt };
 }
 
-/** Returns true if a connection goes to the host of this connection URL, as node-postgres parses it. */
+/** Compares as node-postgres parses the URL. */
 function isConnectedTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
   const { host, port } = new pg.Client({ connectionString });
   return "host" in client && client.host === host && "port" in client && client.port === port;

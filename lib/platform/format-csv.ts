@@ -1,10 +1,7 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { escapeFormulas } from "./escape-formulas";
 
-/**
- * Formats rows as RFC 4180 CSV with a header, for every exported table. Escapes each text that a spreadsheet could run
- * as a formula. `withHeader`: false to continue a table.
- */
+/** RFC 4180. Escapes each text that a spreadsheet could run as a formula. `withHeader`: false to continue a table. */
 export function formatCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
   columns: readonly string[],

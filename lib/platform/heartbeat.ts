@@ -1,9 +1,8 @@
 import "server-only";
 
 /**
- * Calls `beat` every `everyMs` milliseconds until `end`, without keeping the process alive. Skips a beat while the
- * previous beat is pending, so that a blocked database occupies only one connection of the pool. Passes the error of a
- * failed beat to `onError` and continues.
+ * Does not keep the process alive. Skips a beat while the previous beat is pending, so that a blocked database occupies
+ * only one connection of the pool. Continues after a failed beat.
  */
 export function startHeartbeat(
   everyMs: number,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks outside the public internet, from IANA's special-purpose registries. */
+/** From IANA's special-purpose registries. */
 const reservedNetworks = new BlockList();
 for (const [network, length] of [
   ["0.0.0.0", 8], // this network
@@ -35,13 +35,13 @@ for (const [network, length] of [
 }
 
 /**
- * Global unicast: the range of all public IPv6 addresses. Loopback, unique local (fc00::/7), link-local, multicast and
- * embedded IPv4 addresses (::ffff:0:0/96, 64:ff9b::/96) are outside this range.
+ * The range of all public IPv6 addresses. Loopback, unique local (fc00::/7), link-local, multicast and embedded IPv4
+ * addresses (::ffff:0:0/96, 64:ff9b::/96) are outside this range.
  */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Returns true if an IP address belongs to the public internet; false for any other text. */
+/** False for any text that is no address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -2,14 +2,11 @@ import "server-only";
 import { isSafePublicUrl } from "@/lib/platform/public-lookup";
 import type { DatabaseSession } from "@/lib/platform/database";
 
-/**
- * Returns a value of the run history for clients. Replaces a vendor's picture URL that is not safe to publish
- * (PEOPLE-1).
- */
+/** Replaces a vendor's picture URL that is not safe to publish (PEOPLE-1). */
 export const toPublicValue = (field: string, value: string | null): string | null =>
   field === "avatar_url" && value !== null && !isSafePublicUrl(value) ? "a URL that is not public" : value;
 
-/** Erases a person's payroll values from the run history, because they may be those of another employee. */
+/** The values may be those of another employee. */
 export async function erasePayrollValues(transaction: DatabaseSession, personId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE sync_changes AS change SET old = NULL, new = NULL, sealed_old = NULL, sealed_new = NULL

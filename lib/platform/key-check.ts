@@ -10,9 +10,9 @@ const canaryText = "Kith can decrypt what it stored.";
 const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "sealed", row: keyId });
 
 /**
- * Checks that this process has every key that stored values need. Throws an `EnvironmentError` if a key is missing or
- * has different bytes. Checks a canary per key: a known text that the key encrypted. Without canaries, tries to decrypt
- * the stored values instead. Stores the first key's canary if it is missing. Needs an open, migrated database.
+ * Throws an `EnvironmentError` if a key is missing or has different bytes. Checks a canary per key: a known text that
+ * the key encrypted. Without canaries, tries to decrypt the stored values instead. Stores the first key's canary if it
+ * is missing. Needs an open, migrated database.
  */
 export async function requireEncryptionKeys(
   settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
@@ -26,7 +26,7 @@ export async function requireEncryptionKeys(
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
 
-/** Returns the ids of the keys that stored values need, but that `keys` lacks or contains with different bytes. */
+/** Missing in `keys`, or with different bytes. */
 export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));
@@ -34,13 +34,13 @@ export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<st
   return [...new Set(broken.map(({ sealed }) => sealed.split(".")[1] ?? "?"))].toSorted();
 }
 
-/** Returns the ids of keys for which no value decrypts. A single damaged value does not prove that its key is lost. */
+/** A single damaged value does not prove that its key is lost. */
 const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
   [...new Set(counts.map(({ keyId }) => keyId))]
     .filter((id) => counts.every(({ keyId, readable }) => keyId !== id || readable === 0))
     .toSorted();
 
-/** Accepts the loss of keys: replaces the canaries that do not decrypt with a canary of the first key. */
+/** Replaces the canaries that do not decrypt with a canary of the first key. */
 export async function replaceCanaries(
   session: DatabaseSession,
   keys: readonly EncryptionKey[],

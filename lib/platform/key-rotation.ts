@@ -7,9 +7,9 @@ import { encryptedColumns, readEncryptedValues, type EncryptedColumn } from "./e
 type RotationResult = { reencrypted: number; unreadable: number };
 
 /**
- * Re-encrypts all values with the first key while the service runs. The other keys must stay configured until the
- * rotation ends. Replaces a value only if it has not changed since it was read. After an interruption, the next call
- * continues. Skips and counts values that no key decrypts.
+ * Works while the service runs. The other keys must stay configured until the rotation ends. Replaces a value only if
+ * it has not changed since it was read. After an interruption, the next call continues. Skips and counts values that no
+ * key decrypts.
  */
 export async function reencryptAllValues(keys: readonly EncryptionKey[]): Promise<RotationResult> {
   const total: RotationResult = { reencrypted: 0, unreadable: 0 };

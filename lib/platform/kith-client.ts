@@ -14,9 +14,9 @@ declare module "pg" {
 }
 
 /**
- * Connection to PostgreSQL in UTC and with ISO dates, whatever the server, database or role says. Prisma's adapter
- * writes and reads times without their offset. Start parameters win over all settings of the server, and PgBouncer
- * restores these two in every session. It refuses the parameter `options`, and may cache an outdated role setting.
+ * In UTC and with ISO dates, because Prisma's adapter writes and reads times without their offset. Start parameters win
+ * over all settings of the server, and PgBouncer restores these two in every session. It refuses the parameter
+ * `options`, and may cache an outdated role setting.
  */
 export class KithClient extends pg.Client {
   override getStartupConf(): Record<string, string> {
@@ -24,12 +24,12 @@ export class KithClient extends pg.Client {
   }
 }
 
-/** Difference in seconds beyond which the clocks of process and database are reported. */
+/** In seconds. A larger difference is reported. */
 const maxClockDifference = 30;
 
 /**
- * Reads the database's clock. Returns how many seconds the clock of this process is ahead of it, or 0 if they agree.
- * Throws an `EnvironmentError` if the session is not in UTC, because Kith would read and write wrong times.
+ * Seconds that this process's clock is ahead, or 0 if the clocks agree. Throws an `EnvironmentError` if the session is
+ * not in UTC, because Kith would read and write wrong times.
  */
 export async function checkDatabaseClock(query: RawQuery): Promise<number> {
   const sentAt = performance.now();
@@ -48,7 +48,7 @@ export async function checkDatabaseClock(query: RawQuery): Promise<number> {
   return ahead;
 }
 
-/** Returns the time zone that the server gives a client without start parameters, and whether it ever differs from UTC. */
+/** The zone of a client without start parameters, and whether it ever differs from UTC. */
 export async function readServerTimeZone(
   connectionString: string,
 ): Promise<{ name: string; hasOffset: boolean }> {

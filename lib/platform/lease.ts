@@ -7,7 +7,7 @@ import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { hasRows, query } from "@/lib/platform/query";
 
-/** Names of all leases, also used as metric labels. */
+/** Also used as metric labels. */
 export const leaseNames = [
   "people-sync",
   "payroll-run",
@@ -20,16 +20,13 @@ export const leaseNames = [
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 
-/**
- * Right to do one kind of work, held by one instance at a time. `token` is a fencing token, which increases with each
- * acquisition.
- */
+/** Held by one instance at a time. `token` is a fencing token, which increases with each acquisition. */
 export type Lease = { name: LeaseName; holder: string; token: bigint };
 
 /**
- * Acquires the lease if it is free or expired; otherwise returns null. Also returns null, instead of waiting, if the
- * lease's row is locked by a holder that is writing (`lockLease`) or by another process that is acquiring the lease.
- * All times are the database's, so that instances with different clocks agree.
+ * Returns null unless the lease is free or expired; also, instead of waiting, if the lease's row is locked by a holder
+ * that is writing (`lockLease`) or by another acquisition. All times are the database's, so that instances with
+ * different clocks agree.
  */
 export async function acquireLease(
   session: DatabaseSession,
@@ -54,7 +51,7 @@ export async function acquireLease(
   return row ? { name, holder, token: row.token } : null;
 }
 
-/** Extends the lease. Returns false if the lease has expired or was released: the work must stop. */
+/** Returns false if the lease has expired or was released: the work must stop. */
 export async function extendLease(session: DatabaseSession, lease: Lease, seconds: number): Promise<boolean> {
   const extended = await session.$executeRaw`
     UPDATE leases SET expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
@@ -64,10 +61,9 @@ export async function extendLease(session: DatabaseSession, lease: Lease, second
 }
 
 /**
- * Returns true if this process still holds the lease, and locks its row until the transaction ends. No other process
- * acquires the lease during the transaction. Returns false for a holder that was paused past the expiry. The lock
- * conflicts with `acquireLease` only. It does not conflict with this process's heartbeat, which would otherwise wait
- * for the end of a long transaction.
+ * Returns true if this process still holds the lease; false also for a holder that was paused past the expiry. Locks
+ * the row until the transaction ends, so no other process acquires the lease meanwhile. Conflicts with `acquireLease`
+ * only, and not with this process's heartbeat, which would otherwise wait for the end of a long transaction.
  */
 export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
   return hasRows(transaction)`
@@ -77,31 +73,29 @@ export async function lockLease(transaction: DatabaseSession, lease: Lease): Pro
     FOR KEY SHARE`;
 }
 
-/** Releases the lease immediately. The row stays, so that tokens only increase. */
+/** The row stays, so that tokens only increase. */
 export async function releaseLease(session: DatabaseSession, lease: Lease): Promise<void> {
   await session.$executeRaw`
     UPDATE leases SET expires_at = 'epoch'
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
 }
 
-/** Releases the lease after the work, ignoring errors: an unreleased lease expires. */
+/** Ignores errors: an unreleased lease expires. */
 export const tryReleaseLease = (lease: Lease): Promise<void> =>
   releaseLease(database(), lease).catch(() => undefined);
 
 type KeepLeaseOptions = {
-  /** Seconds from a heartbeat until the lease expires. */
+  /** From a heartbeat until the lease expires. */
   seconds: number;
-  /** Time between heartbeats, a fraction of `seconds`. */
+  /** A fraction of `seconds`. */
   everyMs: number;
   /** Called with every beat. False stops the work although this process holds the lease. */
   isWanted?: () => Promise<boolean>;
-  /** Abort reason of `stop`. */
   reason?: () => Error;
 };
 
 /**
- * Extends the lease periodically until `end`. Aborts `stop` if the lease is lost or `isWanted` returns false. Only logs
- * an extension that throws, because the next heartbeat retries it.
+ * Aborts `stop` if the lease is lost or `isWanted` returns false. Only logs an extension that throws: the next retries.
  */
 export function keepLeaseAlive(
   lease: Lease,
@@ -118,8 +112,8 @@ export function keepLeaseAlive(
 }
 
 /**
- * Closes work whose process is gone. If `unfinished` has rows and no process holds the lease, runs `close` in a
- * transaction that holds the lease, so that the work's process can no longer complete it.
+ * Work counts as abandoned if `unfinished` has rows and no process holds the lease. `close` runs in a transaction that
+ * holds the lease, so that the work's process can no longer complete it.
  */
 export async function closeAbandonedWork(
   name: LeaseName,
@@ -138,7 +132,7 @@ export async function closeAbandonedWork(
   });
 }
 
-/** Releases every lease at the start of an embedded database, which only this process can have open. */
+/** At the start of an embedded database, which only this process can have open. */
 export async function releaseAllLeases(database: PrismaClient): Promise<void> {
   await database.$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 }

@@ -3,8 +3,8 @@ import type { Server } from "node:net";
 import { EnvironmentError } from "./branded-errors";
 
 /**
- * Resolves when the server listens. Rejects with an `EnvironmentError` that names the setting to change if the port or
- * host cannot be used, and with the original error for any other cause.
+ * Rejects with an `EnvironmentError` that names the setting to change if the port or host cannot be used, and with the
+ * original error for any other cause.
  */
 export function listenOnPort(
   server: Server,

@@ -12,10 +12,7 @@ import { hasLoggableMessage } from "@/lib/platform/problem";
 
 const redactedText = "[redacted]";
 
-/**
- * Parts of private field names. Matches names in lower case without separators, so `api_token`, `apiToken` and
- * `API-Token` are equal.
- */
+/** Matches names in lower case without separators, so `api_token`, `apiToken` and `API-Token` are equal. */
 const privateNamePattern =
   /password|passwd|passphrase|secret|token|jwt|authorization|cookie|credential|apikey|privatekey|verifier|email|mail$|phone|mobile|birth|gender|bank|bsb|account(number|name)|iban|super|salary|address|street/;
 
@@ -24,10 +21,7 @@ const isPrivateName = (name: string) => privateNamePattern.test(name.toLowerCase
 const maxDepth = 6;
 const maxItems = 50;
 
-/**
- * Returns a copy that is safe to log. Redacts private fields, describes errors, truncates lists to 50 items, and
- * replaces functions, class instances and deeply nested values with a label.
- */
+/** Truncates lists to 50 items, and replaces functions, class instances and deeply nested values with a label. */
 function redactValue(value: unknown, depth = 0): unknown {
   switch (typeof value) {
     case "string":
@@ -52,7 +46,7 @@ function redactValue(value: unknown, depth = 0): unknown {
   return redactFields(value, depth + 1);
 }
 
-/** Redacts each of the first 50 fields like `redactValue`. A private field name redacts the whole value. */
+/** Only the first 50 fields. A private field name redacts the whole value. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   const names = Object.keys(fields).slice(0, maxItems);
   return Object.fromEntries(
@@ -60,7 +54,7 @@ export function redactFields(fields: object, depth = 0): Record<string, unknown>
   );
 }
 
-/** Redacts one field. A value that cannot be read, such as a getter that throws, must not fail the logging code. */
+/** A value that cannot be read, such as a getter that throws, must not fail the logging code. */
 function redactField(fields: object, name: string, depth: number): unknown {
   try {
     return redactValue(Reflect.get(fields, name), depth);
@@ -69,7 +63,7 @@ function redactField(fields: object, name: string, depth: number): unknown {
   }
 }
 
-/** Error fields in which Node, PostgreSQL, Prisma, its adapters and HTTP libraries put short codes. */
+/** Short codes of Node, PostgreSQL, Prisma, its adapters and HTTP libraries. */
 const errorCodeFields = [
   "code",
   "errno",
@@ -84,7 +78,7 @@ const isErrorCode = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && /^(?:[A-Za-z][A-Za-z0-9_]{1,60}|[0-9A-Z]{5})$/.test(value));
 
-/** Describes an error without stack frames, to keep the log line short. For errors that any caller can cause. */
+/** Keeps the log line short, for errors that any caller can cause. */
 export const describeErrorWithoutStack = (error: Error): Record<string, unknown> =>
   describeError(error, 0, false);
 
@@ -107,8 +101,8 @@ function describeError(error: Error, depth: number, hasFrames = true): Record<st
 }
 
 /**
- * Describes the cause of an error. A cause that is not an error may contain anything, so only the code fields of an
- * object, or the type of any other value, are logged. An outage keeps the sentence of the database, which quotes no data.
+ * A cause that is not an error may contain anything, so only an object's code fields, or the value's type, are logged.
+ * An outage keeps the sentence of the database, which quotes no data.
  */
 function describeCause(cause: unknown, depth: number, hasFrames = true): unknown {
   if (depth >= maxDepth) return "[deeper]";
@@ -123,7 +117,7 @@ function describeCause(cause: unknown, depth: number, hasFrames = true): unknown
   );
 }
 
-/** Fixed messages of JavaScript, the network and OpenID providers. Only the matching part of a message is logged. */
+/** Of JavaScript, the network and OpenID providers. Only the matching part of a message is logged. */
 const safeMessagePatterns = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)$/,
   /^[\w$.]{1,80} is not (?:a function|defined|iterable|a constructor)$/,
@@ -151,7 +145,7 @@ function getTypeName(value: object): string {
   return typeof name === "string" && /^[\w$]{1,60}$/.test(name) ? name : "Object";
 }
 
-/** Returns the model of a Prisma error, and the codes of its adapter's error. */
+/** The model, and the codes of the adapter's error. */
 function describePrismaMeta(meta: unknown): Record<string, unknown> {
   if (typeof meta !== "object" || meta === null) return {};
   const held = (name: string): unknown => Object.getOwnPropertyDescriptor(meta, name)?.value;
@@ -162,10 +156,7 @@ function describePrismaMeta(meta: unknown): Record<string, unknown> {
   };
 }
 
-/**
- * Returns path and code of zod issues, not the value. A path segment may be data (the key of a record), so only numbers
- * and identifiers are included.
- */
+/** Omits the value. A path segment may be data (the key of a record), so only numbers and identifiers are included. */
 function describeIssues(issues: unknown): unknown {
   if (!Array.isArray(issues)) return [];
   return issues.slice(0, maxItems).map((issue: unknown) => {
@@ -182,7 +173,7 @@ function describeIssues(issues: unknown): unknown {
 const isSafeName = (place: unknown): place is string | number =>
   typeof place === "number" || (typeof place === "string" && /^[a-z_]{1,40}$/i.test(place));
 
-/** Returns the frames only: a stack starts with the message, which may have several lines. */
+/** A stack starts with the message, which may have several lines. */
 function getStackFrames({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
   const start = stack.indexOf(message);
@@ -202,10 +193,7 @@ const secretMasks: [RegExp, string][] = [
   [/:\/\/[^\s/@"]{1,200}@/g, "://[credential]@"],
 ];
 
-/**
- * Masks e-mail addresses and credential-like text in the finished line. Escapes control characters that JSON leaves
- * unchanged (C1, bidi).
- */
+/** Works on the finished line. Also escapes control characters that JSON leaves unchanged (C1, bidi). */
 export function maskSecrets(line: string): string {
   const masked = secretMasks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
   return masked.replace(

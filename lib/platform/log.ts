@@ -4,7 +4,7 @@ import { redactFields, maskSecrets } from "./log-redaction";
 import { currentRequestId } from "./request-context";
 import { singleton } from "./singleton";
 
-/** Creates a logger that writes JSON lines. `log-redaction.ts` alone decides what a line contains. */
+/** Writes JSON lines. `log-redaction.ts` alone decides what a line contains. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -32,10 +32,9 @@ export function createLogger(level: string, destination: DestinationStream = pin
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Log level before the settings are parsed. Parsing refuses an unknown level. */
+/** Until the settings are parsed, which refuses an unknown level. */
 const initialLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
 
-/** Kith's logger, which writes to standard output. */
 export const log = singleton("log", () => createLogger(initialLevel), {
   isPermanent: true,
 });

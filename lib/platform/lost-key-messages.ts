@@ -2,11 +2,10 @@ import "server-only";
 import { resolve } from "node:path";
 import type { Environment } from "./environment";
 
-/** Advice to operators: how to start Kith although a key is lost. */
 export const acceptLossAdvice =
   "If the key is lost for good, run npm run -s kith -- keys accept-loss: Kith then starts, and what was encrypted with that key stays unreadable.";
 
-/** Returns a message that says why Kith does not start and what to do. Contains the key ids `lost`, never a key. */
+/** Contains the key ids `lost`, never a key. */
 export function describeLostKeys(
   lost: readonly string[],
   { encryptionKeys, databaseUrl, dataDir }: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,

@@ -4,25 +4,19 @@
  * are requested ten thousand times a second would otherwise need a dozen promises each.
  */
 
-/** Value that is usually available synchronously, so that no promise is created. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/**
- * Returns true if the value is a promise. Checks for `then`, because Prisma's promises are not instances of `Promise`.
- */
+/** Checks for `then`, because Prisma's promises are not instances of `Promise`. */
 export const isPromise = <T>(value: MaybePromise<T>): value is Promise<T> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
-/** Applies a function to the value: synchronously if the value is not a promise. */
+/** Synchronous if the value is not a promise. */
 export const andThen = <T, R>(
   value: MaybePromise<T>,
   continueWith: (value: T) => MaybePromise<R>,
 ): MaybePromise<R> => (isPromise(value) ? value.then(continueWith) : continueWith(value));
 
-/**
- * Computes a value and passes it to `done`, or its error to `failed`. An error thrown by `done` is not passed to
- * `failed`.
- */
+/** An error thrown by `done` is not passed to `failed`. */
 export function computeThen<T>(
   make: () => MaybePromise<T>,
   done: (value: T) => void,

@@ -1,4 +1,4 @@
-/** Creates a function that computes a value on the first call only. After a failure, the next call computes again. */
+/** Computes on the first call only. After a failure, the next call computes again. */
 export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -10,7 +10,7 @@ export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Least-recently-used cache. Concurrent calls with the same `question` share a promise. Failures are not cached. */
+/** Least recently used. Concurrent calls with the same `question` share a promise. Failures are not cached. */
 export type RecentCache<T> = (question: string, work: () => Promise<T>) => Promise<T>;
 
 export function createRecentCache<T>(maxEntries: number): RecentCache<T> {

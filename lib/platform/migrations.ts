@@ -9,13 +9,9 @@ import { memoizeAsync } from "@/lib/platform/memoize";
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
 export const emptySchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** Function that runs a statement through any open connection and returns its rows. */
 export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
 
-/**
- * Brings the database to the newest migration and returns the names of the applied migrations. Idempotent. The caller
- * must hold a lock, because two processes must not migrate concurrently.
- */
+/** Idempotent. The caller must hold a lock, because two processes must not migrate concurrently. */
 export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
   // Loading the engine takes a second and is rarely necessary.
   const { openSchemaEngine } = await import("./schema-engine");
@@ -32,10 +28,7 @@ export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFac
   }
 }
 
-/**
- * Returns true if every migration of this version was applied completely, with its current checksum. In any other case,
- * such as a changed file, the schema engine decides.
- */
+/** False in any unclear case, such as a changed file: the schema engine then decides. */
 export async function isMigrated(query: RawQuery): Promise<boolean> {
   const [table] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (table?.["is_there"] !== true) return false;
@@ -51,12 +44,12 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
   );
 }
 
-/** Returns the names of this version's migrations, which do not change while the process runs. */
+/** The names do not change while the process runs. */
 export const loadMigrationNames: () => Promise<readonly string[]> = memoizeAsync(readMigrationNames);
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Returns every migration of this version, in order, with its checksum, computed as in `_prisma_migrations`. */
+/** In order. The checksum is computed as in `_prisma_migrations`. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = await loadMigrationNames();
   return Promise.all(
@@ -77,7 +70,6 @@ async function readMigrationNames(): Promise<string[]> {
     .toSorted();
 }
 
-/** Returns the files of `prisma/migrations` in the schema engine's format. */
 async function toEngineMigrations() {
   const migrations = await readMigrations();
   return {

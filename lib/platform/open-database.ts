@@ -3,14 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openedDatabase, type OpenDatabase } from "./database";
 
-/** True if Kith has created an embedded database in the folder. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, "database", "PG_VERSION"));
 
-/**
- * Opens the process-wide database and makes it available to all modules. Unless `migrates` is false, migrates it to the
- * newest version. Loads only the engine in use, because loading an engine is slow.
- */
+/** Process-wide. Loads only the engine in use, because loading an engine is slow. */
 export async function openDatabase(
   settings: { databaseUrl: string | null; dataDir: string },
   { migrates = true }: { migrates?: boolean } = {},

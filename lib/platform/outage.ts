@@ -18,7 +18,6 @@ import { singleton } from "./singleton";
 
 const outageKind = "DatabaseNotReachable";
 
-/** Wraps a Prisma driver so that it rethrows every outage as an error that `isOutage` recognises. */
 export function detectAdapterOutages(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,
@@ -62,10 +61,7 @@ const guardTransaction = (driver: Transaction): Transaction => ({
 
 const detectAdapterOutage = <T>(call: () => Promise<T>): Promise<T> => rethrowOutages(call, isStatementError);
 
-/**
- * Runs a call and returns its result. Rethrows outages as errors that `isOutage` recognises. `isRejection`: true for an
- * error with which the database rejected the statement.
- */
+/** `isRejection`: true for an error with which the database rejected the statement. */
 async function rethrowOutages<T>(
   call: () => Promise<T>,
   isRejection: (error: unknown) => boolean,
@@ -79,12 +75,11 @@ async function rethrowOutages<T>(
   }
 }
 
-/** Maximum wait for a prepared read. A slower server counts as unreachable. Only tests change this value. */
+/** A slower server counts as unreachable. Only tests change this value. */
 export const preparedReadTimeout = singleton("prepared-read-timeout", () => ({ timeoutMs: 10_000 }));
 
 /**
- * Runs a direct call of node-postgres like `rethrowOutages`, and treats a call that exceeds the maximum wait as an
- * outage. The call itself continues, as after a broken connection.
+ * Treats a call that exceeds the maximum wait as an outage. The call itself continues, as after a broken connection.
  */
 export async function runRecognisingOutagesWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   return rethrowOutages(async () => {
@@ -105,10 +100,7 @@ export async function runRecognisingOutagesWithTimeout<T>(call: () => Promise<T>
   }, isServerRejection);
 }
 
-/**
- * Returns true if the server itself rejected the statement: the error has a severity, and a code that is not in
- * `unavailableCodes`.
- */
+/** The error has a severity, and a code that is not in `unavailableCodes`. */
 function isServerRejection(error: unknown): boolean {
   const code = getDriverErrorCode(error);
   return (
@@ -120,7 +112,7 @@ function isServerRejection(error: unknown): boolean {
   );
 }
 
-/** Returns true for a severity that ends the session or the server, whatever the code. An ERROR ends a statement only. */
+/** Ends the session or the server, whatever the code. An ERROR ends a statement only. */
 export const isSevere = (severity: unknown): boolean => severity === "FATAL" || severity === "PANIC";
 
 /**
@@ -132,8 +124,8 @@ export const isSevere = (severity: unknown): boolean => severity === "FATAL" || 
 const unavailableCodes = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
 /**
- * Returns true if the database rejected the statement: the error has a SQLSTATE that is not in `unavailableCodes`, or
- * no SQLSTATE and a kind that is not in `connectionErrorKinds`.
+ * The error has a SQLSTATE that is not in `unavailableCodes`, or no SQLSTATE and a kind that is not in
+ * `connectionErrorKinds`.
  */
 function isStatementError(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false;
@@ -142,7 +134,7 @@ function isStatementError(error: unknown): boolean {
   return originalCode === undefined ? !connectionErrorKinds.has(kind) : !unavailableCodes.test(originalCode);
 }
 
-/** Error kinds of the adapter for a broken connection, without a code from the server. */
+/** Of the adapter, without a code from the server. */
 const connectionErrorKinds = new Set<string>([
   outageKind,
   "ConnectionClosed",
@@ -151,10 +143,7 @@ const connectionErrorKinds = new Set<string>([
   "GenericJs",
 ]);
 
-/**
- * Returns true for an error that JavaScript throws for a defect in Kith's or the driver's code, such as a value that
- * cannot be written or read.
- */
+/** A defect in Kith's or the driver's code, such as a value that cannot be written or read. */
 const isProgrammingError = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
@@ -170,7 +159,7 @@ function toOutageCause(error: unknown) {
   } as const;
 }
 
-/** Returns the sentence of an error that the database server sent; undefined for any other error. */
+/** Undefined unless the database server sent the error. */
 export const getServerMessage = (error: unknown): string | undefined =>
   error instanceof Error && "severity" in error ? error.message : undefined;
 
@@ -179,22 +168,21 @@ const diskFull = singleton("disk-full", () => ({ notedAt: Number.NEGATIVE_INFINI
 export const noteDiskFull = (): void => void (diskFull.notedAt = performance.now());
 export const clearDiskFull = (): void => void (diskFull.notedAt = Number.NEGATIVE_INFINITY);
 
-/** Returns true if a statement failed in the last minute because the disk of the database is full. */
+/** True for a minute after a statement failed because the disk of the database is full. */
 export const isDiskFull = (): boolean => performance.now() - diskFull.notedAt < diskFullMs;
 
-/** Returns the code of a driver error; undefined if it has none. */
 export const getDriverErrorCode = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
 
 /**
- * Codes of an unavailable database: Prisma's for an unreachable server (P1001) and for a transaction that could not
- * start or end in time (P2028), and Kith's own, which `database()` throws before the database is open.
+ * Prisma's for an unreachable server (P1001) and for a transaction that could not start or end in time (P2028), and
+ * Kith's own, which `database()` throws before the database is open.
  */
 const outageCodes = new Set(["P1001", "P2028", "database_unavailable"]);
 
-/** Returns true if an error, or an error that it wraps, means that the database was unavailable. */
+/** Also true for an error that wraps an outage. */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   if ("kind" in error && error.kind === outageKind) return true;
@@ -205,7 +193,6 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return inner.some((value) => isOutage(value, depth + 1));
 }
 
-/** Returns the problem that a caller receives during an outage. */
 const databaseUnavailableProblem = (cause: unknown) =>
   new Problem(
     "unavailable",
@@ -216,10 +203,7 @@ const databaseUnavailableProblem = (cause: unknown) =>
     { cause, retryAfterSeconds: 5 },
   );
 
-/**
- * Converts any failure to a problem: a `Problem` is unchanged, and an outage is a 503. Any other error is a defect, with
- * `code` and `detail`.
- */
+/** A `Problem` is unchanged, and an outage is a 503. Any other error is a defect, with `code` and `detail`. */
 export function toProblem(error: unknown, code: string, detail: string): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error)) return databaseUnavailableProblem(error);

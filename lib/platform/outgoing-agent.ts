@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect } from "node:tls";
 
-/** Returns the proxy for this host, or null if none is set or `NO_PROXY` lists the host or a domain above it. */
+/** Null if none is set or `NO_PROXY` lists the host or a domain above it. */
 export function findProxy(host: string): URL | null {
   const { env } = process;
   const proxy = env["https_proxy"] || env["HTTPS_PROXY"];
@@ -19,8 +19,8 @@ export function findProxy(host: string): URL | null {
 type OnConnection = (error: Error | null, stream?: Duplex) => void;
 
 /**
- * Agent for https requests through the proxy. If a request has its own `lookup`, as requests to untrusted URLs have,
- * the proxy connects to the checked IP address and does not resolve the name itself.
+ * If a request has its own `lookup`, as requests to untrusted URLs have, the proxy connects to the checked IP address
+ * and does not resolve the name itself.
  */
 export class OutgoingAgent extends Agent {
   override createConnection(options: RequestOptions, callback: OnConnection): Duplex | null | undefined {

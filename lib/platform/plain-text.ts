@@ -11,10 +11,7 @@ const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\
 // Letters and symbols may be invisible too: the Hangul fillers, the soft hyphen, the empty Braille pattern.
 const invisibleText = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/**
- * Schema of a line of text in a request. Trims the text, and refuses forbidden characters and invisible text. An empty
- * text is valid unless the caller adds `.min(1)`.
- */
+/** Trims, and refuses forbidden characters and invisible text. An empty text is valid unless `.min(1)` is added. */
 export const plainText = (longest: number, tooLong = `must have at most ${longest} characters`) =>
   z
     .string()
@@ -25,7 +22,7 @@ export const plainText = (longest: number, tooLong = `must have at most ${longes
       "must not contain control characters",
     );
 
-/** Schema of paragraphs in a request: like `plainText`, with line breaks (`\n`), at most two in a row. */
+/** Like `plainText`, with line breaks (`\n`), at most two in a row. */
 export const plainParagraphs = (longest: number) =>
   z
     .string()
@@ -45,23 +42,17 @@ export const plainParagraphs = (longest: number) =>
         ),
     );
 
-/** Returns a name given on the command line, trimmed. Throws a `Problem` that explains an invalid name. */
+/** Trims. Throws a `Problem` that explains an invalid name. */
 export function requireName(name: string): string {
   const read = plainText(200).min(1).safeParse(name);
   if (read.success) return read.data;
   throw new Problem("invalid", "invalid_name", "A name has 1 to 200 characters, and no control characters.");
 }
 
-/**
- * Fast path of `cleanText` for most texts: words of ASCII and composed European letters with single spaces, which
- * cleaning never changes.
- */
+/** Fast path for most texts: words of ASCII and composed European letters with single spaces. */
 const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
 
-/**
- * Cleans a line of text from a vendor or provider: well-formed, in NFC, with single spaces, without forbidden
- * characters, truncated to `longest` characters. Null becomes an empty text.
- */
+/** Returns well-formed text in NFC with single spaces, truncated to `longest` characters. Null becomes "". */
 export function cleanText(value: string | null, longest: number): string {
   if (value === null) return "";
   if (value.length <= longest && cleanTextPattern.test(value)) return value;

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from "node:path";
 import { DataFolderError } from "./branded-errors";
 
-/** Entries that the system creates in a new volume. */
+/** The system creates these entries in a new volume. */
 const systemFileNames = ["lost+found"];
 const kithFileNames = ["secrets.json", "database"];
 
@@ -20,9 +20,9 @@ const kithFileNames = ["secrets.json", "database"];
 const hasFileModes = process.platform !== "win32";
 
 /**
- * Creates the folder or restricts an existing one to its owner (0700), because it holds private data and their keys.
- * Throws a `DataFolderError` if the folder cannot be restricted, or if other accounts can open it and it holds files
- * but none of Kith: restricting a home folder or `/tmp` would lock out its users.
+ * Mode 0700, because the folder holds private data and their keys. Throws a `DataFolderError` if the folder cannot be
+ * restricted, or if other accounts can open it and it holds files but none of Kith: restricting a home folder or `/tmp`
+ * would lock out its users.
  */
 export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,17 +37,13 @@ export function ensurePrivateFolder(folder: string): void {
   restrictMode(folder, 0o700);
 }
 
-/** Returns the entries of a folder, without those that the system creates. */
 export const listNonSystemEntries = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !systemFileNames.includes(name));
 
-/**
- * Makes a file readable by its owner only. Returns true if other accounts could open it before. Throws a
- * `DataFolderError` if the file cannot be restricted.
- */
+/** True if other accounts could open the file before. Throws a `DataFolderError` if it cannot be restricted. */
 export const makeFilePrivate = (path: string): boolean => isOpenToOthers(path) && restrictMode(path, 0o600);
 
-/** Restricts a folder and everything in it to its owner. Skips symbolic links, because PostgreSQL creates none. */
+/** Skips symbolic links, because PostgreSQL creates none. */
 export function makeFilesPrivate(folder: string): void {
   if (!existsSync(folder)) return;
   if (isOpenToOthers(folder)) restrictMode(folder, 0o700);
@@ -74,7 +70,7 @@ function restrictMode(path: string, mode: number): true {
   );
 }
 
-/** Flushes the entries of a folder to disk. Windows does so automatically. */
+/** Does nothing on Windows, which flushes automatically. */
 export function flushFolder(folder: string): void {
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");

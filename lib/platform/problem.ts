@@ -1,7 +1,7 @@
 import { hasBrand } from "./branded-errors";
 import type { Quota } from "./quota";
 
-/** Kinds of expected failures. lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
+/** lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
 export const problemKinds = [
   "invalid",
   "unauthenticated",
@@ -25,27 +25,27 @@ export type ProblemKind = (typeof problemKinds)[number];
 type FieldError = { path: string; message: string };
 
 type ProblemOptions = ErrorOptions & {
-  /** For an invalid request: the fields or parameters and their errors. */
+  /** For `invalid`. */
   errors?: readonly FieldError[];
-  /** Seconds until a retry may succeed, sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** For `too-many`: the exceeded quota. */
+  /** For `too-many`. */
   quota?: Quota;
   /** For `method`: the methods that the path supports. */
   allow?: readonly string[];
   /** Machine-readable members, added to the problem document unchanged. */
   extensions?: Readonly<Record<string, unknown>>;
-  /** Sentence after `detail` that says what the failed request changed. Omitted in `messageWithoutEffect`. */
+  /** Sentence about what the failed request changed. Omitted in `messageWithoutEffect`. */
   effect?: string;
-  /** Sentence after the effect that says what to do next. */
+  /** Sentence about what to do next, after the effect. */
   advice?: string;
 };
 
 const problemBrand = Symbol.for("kith.problem");
 
 /**
- * Expected failure that may be explained to the caller. Any other error is a defect, except an outage of the database.
- * `code` is stable and in snake_case; `detail` is a sentence that a person can act on, without secret or internal data.
+ * Any error that is no `Problem` is a defect, except an outage of the database. `code` is stable and in snake_case;
+ * `detail` is a sentence that a person can act on, without secret or internal data.
  */
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -55,7 +55,7 @@ export class Problem extends Error {
   readonly quota: Quota | undefined;
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
-  /** Message without `effect`, for a run of several requests, because earlier requests may have changed data. */
+  /** For a run of several requests, because earlier requests may have changed data. */
   readonly messageWithoutEffect: string;
 
   constructor(
@@ -74,9 +74,7 @@ export class Problem extends Error {
     this.extensions = options.extensions;
   }
 
-  /**
-   * Matches by brand, not by constructor, because the server and each route bundle have their own copy of this class.
-   */
+  /** Matches by brand, because the server and each route bundle have their own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return hasBrand(value, problemBrand);
   }
@@ -86,7 +84,7 @@ const joinSentences = (...parts: readonly (string | undefined)[]) => parts.filte
 
 const loggableErrorBrand = Symbol.for("kith.reason");
 
-/** Error whose message may be logged: it quotes no input and no stored data. */
+/** The message quotes no input and no stored data. */
 export class LoggableError extends Error {
   override readonly name = "Reason";
   readonly [loggableErrorBrand] = true;
@@ -95,6 +93,6 @@ export class LoggableError extends Error {
   }
 }
 
-/** Returns true if an error's message may be logged. Matches by brand, as `Problem` does. */
+/** Matches by brand, as `Problem` does. */
 export const hasLoggableMessage = (error: Error): boolean =>
   problemBrand in error || loggableErrorBrand in error;

@@ -4,7 +4,6 @@ import { isIP, type LookupFunction } from "node:net";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { isPublicAddress } from "./is-public-address";
 
-/** Signature of `dns.lookup` for all IP addresses of a host name. */
 export type LookupAddresses = (
   name: string,
   options: LookupAllOptions,
@@ -13,7 +12,7 @@ export type LookupAddresses = (
 
 const notPublicErrorBrand = Symbol.for("kith.not-public");
 
-/** Thrown if a host name resolves to no IP address, or to one that Kith must not connect to. */
+/** The name resolves to no IP address, or to one that Kith must not connect to. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublic";
   readonly [notPublicErrorBrand] = true;
@@ -22,18 +21,15 @@ export class NotPublicError extends Error {
   }
 }
 
-/**
- * Returns true for a numeric host outside the public internet. Sockets do not resolve numeric hosts, so numeric hosts
- * must be checked when the URL is read.
- */
+/** Sockets do not resolve numeric hosts, so numeric hosts must be checked when the URL is read. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) !== 0 && !isPublicAddress(host);
 }
 
 /**
- * Creates the `lookup` function of a socket. Refuses a host name if any of its IP addresses is not public. The socket
- * connects to the checked addresses, so the name cannot resolve differently between the check and the connection.
+ * Refuses a host name if any of its IP addresses is not public. The socket connects to the checked addresses, so the
+ * name cannot resolve differently between the check and the connection.
  */
 export const createPublicLookup =
   (resolve: LookupAddresses = lookUpName): LookupFunction =>
@@ -48,19 +44,16 @@ export const createPublicLookup =
     });
   };
 
-/**
- * Endings of host names that are never public (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, common names of local
- * networks).
- */
+/** RFC 2606, 6761, 6762 and 8375, ICANN's .internal, and common names of local networks. */
 const privateNamePattern =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion|lan|home|corp|private|intranet)$/;
 
-/** Query parameters that make a URL a credential. */
+/** With such a parameter, a URL is a credential. */
 const credentialParameterName = /token|secret|signature|password|credential|api_?key|^(?:auth|key|sig|jwt)$/i;
 
 /**
- * Returns true if a client may receive this vendor URL: plain `https` on a public host, without a fragment or a
- * credential. A public name with a private IP address passes, because the check sends no DNS query.
+ * Plain `https` on a public host, without a fragment or a credential. A public name with a private IP address passes,
+ * because the check sends no DNS query.
  */
 export function isSafePublicUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;

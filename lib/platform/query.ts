@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { getPreparedStatementReader, type DatabaseSession } from "./database";
 
 /**
- * Runs the SQL statement of a tagged template and validates each row. Throws if a row does not match the schema, which
- * is a defect of the statement. A `bigint` is returned as a bigint; dates and times as a Date, in UTC.
+ * Throws if a row does not match the schema, which is a defect of the statement. A `bigint` is returned as a bigint;
+ * dates and times as a Date, in UTC.
  */
 export const query =
   <Row>(session: DatabaseSession, row: z.ZodType<Row>) =>
@@ -13,9 +13,9 @@ export const query =
     z.array(row).parse(await session.$queryRaw(statement, ...values));
 
 /**
- * Creates a function that runs a named prepared statement without Prisma, in a third of the time. Use it only for the
- * statements that run most often, and never in a transaction. Select days, and integers beyond 32 bits, as text,
- * because the server and the embedded database parse them differently.
+ * Without Prisma, in a third of the time. Use it only for the statements that run most often, and never in a
+ * transaction. Select days, and integers beyond 32 bits, as text, because the server and the embedded database parse
+ * them differently.
  */
 export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
   const rows = z.array(row);
@@ -25,13 +25,11 @@ export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
   };
 }
 
-/** Returns true if the statement finds a row. */
 export const hasRows =
   (session: DatabaseSession) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<boolean> =>
     (await query(session, z.unknown())(statement, ...values)).length > 0;
 
-/** Type guards of the column types of `queryBulk` and `queryIfChanged`. */
 const columnTypeGuards = {
   text: (value: unknown): value is string => typeof value === "string",
   "text or null": (value: unknown): value is string | null => value === null || typeof value === "string",
@@ -57,9 +55,8 @@ const columnValues = z.array(
 );
 
 /**
- * Reads very many rows, with a type for each column. The database sends the rows as one JSON text, column by column.
- * Prisma would take ten times as long to parse ordinary rows, and zod as long again to validate them. Dates and ids are
- * returned as text.
+ * The database sends the rows as one JSON text, column by column. Prisma would take ten times as long to parse ordinary
+ * rows, and zod as long again to validate them. Dates and ids are returned as text.
  */
 export const queryBulk =
   <const C extends Columns>(session: DatabaseSession, columns: C) =>
@@ -76,19 +73,18 @@ const selectColumnsAsJson = (columns: Columns) =>
       .join(", ")})::text`,
   );
 
-/** Rows, and their fingerprint, which the database computes (`selectFingerprint`). */
+/** The database computes the fingerprint (`selectFingerprint`). */
 export type FingerprintedRows<C extends Columns> = { fingerprint: string; rows: readonly RowOf<C>[] };
 
 /**
- * Builds a query for one row with the column `fingerprint`. The fingerprint changes if any value changes, and does not
- * depend on the order of rows. Hashes whole rows as text, because sums of `hash_record` stay equal when two rows swap a
- * value.
+ * The fingerprint changes if any value changes, and does not depend on the order of rows. Hashes whole rows as text,
+ * because sums of `hash_record` stay equal when two rows swap a value.
  */
 export const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
   SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
   FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
 
-/** Reads rows in any order, or returns `known` if no row has changed: the database then sends the fingerprint only. */
+/** In any order. Returns `known` if no row has changed: the database then sends the fingerprint only. */
 export const queryIfChanged =
   <const C extends Columns>(session: DatabaseSession, columns: C, known: FingerprintedRows<C> | null) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<FingerprintedRows<C>> => {
@@ -103,7 +99,6 @@ export const queryIfChanged =
     return known;
   };
 
-/** Parses rows and checks the type of every column. */
 function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[] {
   const names = Object.keys(columns);
   const isRow = (row: Record<string, unknown>): row is RowOf<C> =>
@@ -117,10 +112,10 @@ function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[
   });
 }
 
-/** Rows per page: more than the people of most directories, in about six megabytes of text. */
+/** More than the people of most directories, in about six megabytes of text. */
 const maxRowsPerPage = 30_000;
 
-/** Reads all rows of a `queryBulk` query page by page, in the order of ids, because one JSON text might be too long. */
+/** Page by page in the order of ids, because one JSON text might be too long. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -132,10 +127,7 @@ export async function readAllPages<Row extends { id: string }>(
   }
 }
 
-/**
- * Splits the rows of a keyset query, which reads `limit + 1` rows, into a page and the cursor of the next page. The
- * cursor is null on the last page.
- */
+/** Expects `limit + 1` rows. The cursor is null on the last page. */
 export function splitKeysetPage<Row>(
   rows: readonly Row[],
   limit: number,

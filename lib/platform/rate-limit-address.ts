@@ -3,9 +3,8 @@ import { isIPv6 } from "node:net";
 const networkGroupCount = 4;
 
 /**
- * Returns the key by which requests of an IP address are counted: an IPv4 address, or the first 64 bits of an IPv6
- * address, because a subscriber controls the whole /64 network. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`)
- * counts as IPv4. Any other text is returned without outer spaces and interface name.
+ * The first 64 bits of an IPv6 address, because a subscriber controls the whole /64 network. An IPv4 address written as
+ * IPv6 (`::ffff:192.0.2.1`) counts as IPv4. Other texts lose outer spaces and interface name.
  */
 export function toRateLimitAddress(address: string): string {
   const [plain = ""] = address.trim().split("%"); // the part after `%` names an interface
@@ -20,7 +19,7 @@ export function toRateLimitAddress(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** Returns the eight groups of a well-formed IPv6 address. */
+/** Eight groups. The address must be well-formed. */
 function parseIPv6Groups(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [parseGroups(head), parseGroups(tail ?? "")];

@@ -1,17 +1,17 @@
-/** State of a caller's rate limit in the current window, as known to this instance. */
+/** In the current window, as known to this instance. */
 export type RateLimitBudget = {
-  /** Requests that this instance may still allow without querying the database: the rest of its slice. */
+  /** Allowed without querying the database: the rest of this instance's slice. */
   left: number;
   /** Requests that this instance has allowed in this window. */
   used: number;
-  /** Requests that no instance had claimed at the last query; the whole limit before the first query. */
+  /** By no instance at the last query; the whole limit before the first query. */
   unclaimed: number;
 };
 
 /**
- * Returns the slice size to claim while `waiting` requests wait. The slice equals the caller's use on this instance so
- * far, so that an instance with few requests holds back little budget. It is at most a tenth of `unclaimed`, so that
- * the last requests are claimed individually, but at least `waiting`. A first slice is a hundredth of the limit.
+ * Equals the caller's use on this instance so far, so that an instance with few requests holds back little budget; at
+ * most a tenth of `unclaimed`, so that the last requests are claimed individually, but at least `waiting` (requests). A
+ * first slice is a hundredth of the limit.
  */
 export function computeSliceSize(
   { used, unclaimed }: RateLimitBudget,
@@ -22,10 +22,7 @@ export function computeSliceSize(
   return Math.max(waiting, 1, Math.min(wanted, Math.floor(unclaimed / 10)));
 }
 
-/**
- * Returns the granted part of a slice of `requested` points. `claimed`: points claimed by all instances in the window,
- * including this slice.
- */
+/** `claimed`: points claimed by all instances in the window, including this slice. */
 export function computeGrantedPoints(requested: number, claimed: number, limit: number): number {
   return Math.max(0, Math.min(requested, limit - (claimed - requested)));
 }

@@ -10,9 +10,8 @@ type CounterRow = z.infer<typeof counterRow>;
 const writesPerCleanup = 1_000;
 
 /**
- * Rate limiter in PostgreSQL, shared by all instances. Replaces the statements of rate-limiter-flexible, which use each
- * instance's clock. The statements below use the database's clock, and return the remaining time of the window instead
- * of its end.
+ * Shared by all instances. Replaces the statements of rate-limiter-flexible, which use each instance's clock. The
+ * statements below use the database's clock, and return the remaining time of the window instead of its end.
  */
 export class DatabaseRateLimiter extends RateLimiterPostgres {
   #writes = 0;
@@ -31,7 +30,7 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Adds points to the window of a key. Returns the window's total, even above the limit, and its remaining time. */
+  /** Returns the window's total, even above the limit, and its remaining time. */
   addPoints(key: string, points: number): Promise<CounterRow> {
     return this._upsert(this.getKey(key), points, this.duration * 1000);
   }

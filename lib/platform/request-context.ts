@@ -9,14 +9,11 @@ const requestContexts = singleton("request-context", () => new AsyncLocalStorage
 });
 
 /**
- * Runs work for a request. All log lines and audit events of the work carry `requestId`, also after asynchronous calls.
- * `requestId` is null if the work belongs to no request, even if a request starts it.
+ * All log lines and audit events of the work carry `requestId`, also after asynchronous calls. Null if the work belongs
+ * to no request, even if a request starts it.
  */
 export const runForRequest = <T>(requestId: string | null, work: () => T): T =>
   requestContexts.run({ requestId }, work);
 
-/**
- * Returns the id of the current request, or of the request that a background run belongs to; null for scheduled jobs,
- * commands and any other work.
- */
+/** Also in a background run of a request; null for scheduled jobs, commands and any other work. */
 export const currentRequestId = (): string | null => requestContexts.getStore()?.requestId ?? null;

@@ -1,19 +1,19 @@
-/** Headers of a request, by name in lower case. `Headers` matches this type. */
+/** By name in lower case. `Headers` matches this type. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /**
- * Parts of a request that are checked before its body is read. `Request` matches this type, and so does the result of
- * `toEndpointRequest`, which copies no headers of Node's request.
+ * Checked before the body is read. `Request` matches this type, and so does the result of `toEndpointRequest`, which
+ * copies no headers of Node's request.
  */
 type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
 
-/** A request as endpoints receive it. `Request` matches this type. */
+/** `Request` matches this type. */
 export type EndpointRequest = RequestHead & {
   readonly body: Request["body"];
   /** Aborted when the client disconnects. Pass it only to work that changes no data: a started write must complete. */
   readonly signal: AbortSignal;
 };
 
-/** Returns true if the request failed because its client disconnected: the error is the reason of its signal. */
+/** The error is the reason of the request's signal. */
 export const isClientDisconnect = (error: unknown, { signal }: Pick<EndpointRequest, "signal">): boolean =>
   signal.aborted && error === signal.reason;

@@ -10,8 +10,8 @@ import { memoizeAsync } from "@/lib/platform/memoize";
 import { singleton } from "./singleton";
 
 /**
- * Opens Prisma's schema engine as WebAssembly over a driver adapter. The native engine would need a download and does
- * not support the embedded database. Uses the ordinary `_prisma_migrations` table.
+ * As WebAssembly over a driver adapter: the native engine would need a download and does not support the embedded
+ * database. Uses the ordinary `_prisma_migrations` table.
  */
 export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
@@ -36,8 +36,8 @@ async function loadEngine() {
 }
 
 /**
- * Builds the engine's imports with timers that do not keep the process alive. The engine does not clear its timers (ten
- * seconds for its lock), so a command would end ten seconds late.
+ * With timers that do not keep the process alive. The engine does not clear its timers (ten seconds for its lock), so a
+ * command would end ten seconds late.
  */
 function buildImports(): WebAssembly.ModuleImports {
   const entries = Object.entries({ ...bindings });

@@ -1,9 +1,6 @@
 import { plainText } from "./plain-text";
 
-/**
- * Creates the schema of an https URL in a request, with a dot in the host and without user name and password. Converts
- * the URL to its canonical form.
- */
+/** An https URL with a dot in the host and without user name and password. Converts the URL to its canonical form. */
 export const secureUrl = (maxLength: number) =>
   plainText(maxLength)
     .refine(isSecureUrl, "must be an https address without a user name")

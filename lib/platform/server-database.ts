@@ -19,10 +19,7 @@ import { findWritableAddress } from "./writable-host";
 
 const migrationLockId = 7_405_317;
 
-/**
- * Opens a database on a PostgreSQL server, migrated to the newest version if `migrates`. Of several hosts, uses the writable one, and
- * follows failovers.
- */
+/** Of several hosts, uses the writable one, and follows failovers. */
 export async function openServerDatabase(databaseUrl: string, migrates = true): Promise<OpenDatabase> {
   const hosts = parseDatabaseHosts(databaseUrl);
   if (hosts === null) throw new EnvironmentError(`DATABASE_URL: expected ${databaseUrlFormat}`);
@@ -53,9 +50,7 @@ export async function openServerDatabase(databaseUrl: string, migrates = true): 
   };
 }
 
-/**
- * Returns the connection URL of the writable host. Throws a `NoWritableHostError` if no host is reachable and writable.
- */
+/** Throws a `NoWritableHostError` if no host is reachable and writable. */
 async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
   const address = await findWritableAddress(hosts);
   if (address !== null) return address;
@@ -65,8 +60,8 @@ async function requireWritableAddress(hosts: DatabaseHosts): Promise<string> {
 }
 
 /**
- * Wraps a reader so that an outage calls `doubt`. The caller of most requests is found by such a read, so its failure
- * is the first sign that the writable host has changed.
+ * The caller of most requests is found by such a read, so its failure is the first sign that the writable host has
+ * changed.
  */
 const notifyOnOutage =
   (read: OpenDatabase["read"], doubt: () => void): OpenDatabase["read"] =>
@@ -79,12 +74,12 @@ const notifyOnOutage =
     }
   };
 
-/** SQLSTATE codes for a prepared statement that does not exist, or already exists, in this session. */
+/** A prepared statement does not exist, or already exists, in this session. */
 const lostStatementCodes = new Set(["26000", "42P05"]);
 
 /**
- * Creates a reader that prepares each statement once per connection. Behind a pooler, each statement may run in another
- * session, so the reader stops preparing statements as soon as the server reports a missing or duplicate one.
+ * Prepares each statement once per connection. Behind a pooler, each statement may run in another session, so the
+ * reader stops preparing as soon as the server reports a missing or duplicate statement.
  */
 function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
   let usesPreparedStatements = true;
@@ -108,8 +103,8 @@ function createPreparedReader(pool: pg.Pool): OpenDatabase["read"] {
 }
 
 /**
- * Ignores errors of idle connections. A connection may end between its creation and its use, and an unhandled error
- * event would end the process. Later queries on that connection fail by themselves.
+ * A connection may end between its creation and its use, and an unhandled error event would end the process. Later
+ * queries on that connection fail by themselves.
  */
 function ignoreIdleErrors(pool: pg.Pool): pg.Pool {
   const ignore = () => undefined;
@@ -119,8 +114,8 @@ function ignoreIdleErrors(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * Migrates a server's database. Several instances may start concurrently: the first migrates, the others wait. The lock
- * belongs to a transaction, because a pooler that assigns sessions per transaction would leave a session lock behind.
+ * Of concurrent instances, the first migrates and the others wait. The lock belongs to a transaction, because a pooler
+ * that assigns sessions per transaction would leave a session lock behind.
  */
 async function migrateServer(connectionString: string) {
   const guard = new KithClient({

@@ -8,10 +8,10 @@ const keyFileSchema = z.object({
   private_key_id: z.string().nullish(),
 });
 
-/** Credential from a key file of a Google service account. `privateKey` is PKCS#8 in PEM format. */
+/** `privateKey` is PKCS#8 in PEM format. */
 export type ServiceAccountKey = { clientEmail: string; privateKey: string; keyId: string | null };
 
-/** Decodes the base64 of a service account's key file. Throws for any other text (CONN-12). */
+/** Throws for any text that is not the base64 of a key file (CONN-12). */
 export function readServiceAccountKey(base64: string): ServiceAccountKey {
   const file = keyFileSchema.parse(JSON.parse(Buffer.from(base64, "base64").toString("utf8")));
   const key = createPrivateKey(file.private_key);
@@ -22,7 +22,7 @@ export function readServiceAccountKey(base64: string): ServiceAccountKey {
   };
 }
 
-/** Returns true if the value is the base64 of a service account's key file with a private key (CONN-12). */
+/** Requires a private key in the file (CONN-12). */
 export function isServiceAccountKey(base64: string): boolean {
   try {
     return readServiceAccountKey(base64).privateKey !== "";

@@ -6,18 +6,14 @@ const getRegistry = <T>() => globalThis as unknown as Record<symbol, StoredSingl
 const symbolPrefix = "kith.";
 
 /**
- * Returns the process's single instance with this name, created on first use. The server and every Next.js route bundle
- * load their own copy of each module, so shared state (database, directory cache, counters) is stored on `globalThis`.
- * `isPermanent`: `resetSingletons` of tests skips the instance.
+ * The server and every Next.js route bundle load their own copy of each module, so shared state (database, directory
+ * cache, counters) is stored on `globalThis`. `isPermanent`: `resetSingletons` of tests skips the instance.
  */
 export function singleton<T>(name: string, make: () => T, { isPermanent = false } = {}): T {
   return (getRegistry<T>()[Symbol.for(symbolPrefix + name)] ??= { value: make(), make, isPermanent }).value;
 }
 
-/**
- * Creates a cache of one value per object, shared by the process under this name. A value is computed on first use, and
- * can be collected with its object.
- */
+/** Shared by the process under this name. A value is computed on first use, and can be collected with its object. */
 export function createObjectCache<K extends object, V extends object>(
   name: string,
 ): (key: K, make: () => V) => V {
@@ -30,9 +26,8 @@ export function createObjectCache<K extends object, V extends object>(
 }
 
 /**
- * Resets this process's shared state, as after a start, except permanent instances. For tests, whose files share a
- * process. Clears maps and refills plain objects instead of replacing them, because modules hold references to them.
- * Deletes any other instance.
+ * For tests, whose files share a process. Clears maps and refills plain objects instead of replacing them, because
+ * modules hold references to them. Deletes any other instance, except permanent ones.
  */
 export function resetSingletons(): void {
   const registry = getRegistry<unknown>();

@@ -3,29 +3,25 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { computeGrantedPoints, computeSliceSize, type RateLimitBudget } from "./rate-limit-slices";
 
-/**
- * Function that claims points of a caller's rate limit in the database, in the current window or a new one. Returns the
- * points that all instances have claimed (`points`), and the remaining time of the window.
- */
+/** Claims in the current window or a new one. `points`: claimed by all instances. */
 type ClaimSlice = (key: string, points: number) => Promise<{ points: number; msBeforeNext: number | null }>;
 
 type CallerBudget = RateLimitBudget & {
-  /** End of the window, on this process's monotonic clock. */
+  /** On this process's monotonic clock. */
   endsAt: number;
   waiting: number;
   pendingClaim: Promise<void> | null;
 };
 
-/** Remaining points and time of a window, in the format of rate-limiter-flexible. */
+/** In the format of rate-limiter-flexible. */
 type RemainingPoints = { remainingPoints: number; msBeforeNext: number };
 
 const slicesPerCleanup = 1_000;
 
 /**
- * Limits a caller's requests per window over all instances, and counts in memory. An instance claims a slice of the
- * limit in the database, and the next slice when its slice is used up. All instances together never allow more than the
- * limit; a single instance allows exactly the limit. A slice ends with its window. With several instances, a caller may
- * be refused early, because other instances hold unused slices. `computeSliceSize` keeps slices small.
+ * Counts in memory. An instance claims a slice of the limit in the database, and the next slice when its slice is used
+ * up. All instances together never allow more than the limit; a single instance allows exactly the limit. A slice ends
+ * with its window. With several instances, a caller may be refused early, because other instances hold unused slices.
  */
 export class SlicedRateLimiter {
   readonly #held = new Map<string, CallerBudget>();
@@ -38,9 +34,9 @@ export class SlicedRateLimiter {
   ) {}
 
   /**
-   * Counts `points` requests together, synchronously if the slice has enough points left. Returns the remaining points
-   * as of this instance's last query. Points that other instances have claimed since still count as remaining. Over the
-   * limit, counts none of the requests and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
+   * Counts `points` requests together, synchronously if the slice has enough points left. Points that other instances
+   * have claimed since the last query still count as remaining. Over the limit, counts none of the requests and rejects
+   * with a `RateLimiterRes`, like rate-limiter-flexible.
    */
   consume(key: string, points = 1): MaybePromise<RemainingPoints> {
     return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);

@@ -1,23 +1,22 @@
 // Format of sentences, dates and counts on pages, in the audit log and in files.
 
-/** Returns a label for use within a sentence: "mobile", but "BSB". */
+/** "mobile", but "BSB". */
 export const uncapitalizeLabel = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
 
-/** Returns the word for a count: "user" for 1, "users" for any other number. */
+/** "user" for 1, "users" for any other number. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
-/** Formats a count with its noun: "1 user", "1,234 users". */
+/** "1 user", "1,234 users". */
 export const formatCount = (count: number, one: string, many?: string): string =>
   `${count.toLocaleString("en")} ${pluralize(count, one, many)}`;
 
-/** Formats a number of people: "1 person", "1,234 people". */
 export const formatPeopleCount = (count: number): string => formatCount(count, "person", "people");
 
 // Fixed list, because browsers and Node disagree on "Sep" and "Sept", which would cause a hydration mismatch.
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Returns an API date (`YYYY-MM-DD`) in the display format: "3 Mar 1984". */
+/** From `YYYY-MM-DD` to "3 Mar 1984". */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split("-").map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
@@ -27,8 +26,8 @@ const dayMs = 24 * 3_600_000;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
- * Formats a day near `today`: "tomorrow", "Thu" within a week, else "12 Jan". Adds the year if the day is in another
- * year and at least 180 days ahead. Days are `YYYY-MM-DD`.
+ * "tomorrow", "Thu" within a week, else "12 Jan"; with the year if it is another year and at least 180 days ahead. Days
+ * are `YYYY-MM-DD`.
  */
 export function formatNearDay(day: string, today: string): string {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
@@ -38,15 +37,14 @@ export function formatNearDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
 }
 
-/** Returns a day of the year (`MM-DD`) in the display format: "3 Mar". */
+/** From `MM-DD` to "3 Mar". */
 export function formatDayOfYear(day: string): string {
   return formatDate(`2000-${day}`).replace(/ 2000$/, "");
 }
 
 /**
- * Returns the `tel:` URL that dials the written number, or null unless the text is certainly one number (PEOPLE-40).
- * After a country code, `(0)` is not dialled, except in Italy, where a zero belongs to the number. Only an area code
- * may precede a slash or a spaced dash.
+ * Null unless the text is certainly one number (PEOPLE-40). After a country code, `(0)` is not dialled, except in
+ * Italy, where a zero belongs to the number. Only an area code may precede a slash or a spaced dash.
  */
 export function toTelephoneUrl(text: string): string | null {
   const [, written = "", extension] =
@@ -64,20 +62,20 @@ export function toTelephoneUrl(text: string): string | null {
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension}` : ""}`;
 }
 
-/** Returns the day of a time in a zone: "22 Nov 2026". */
+/** "22 Nov 2026". */
 export const formatDateInZone = (time: Date, zone: string): string =>
   formatDate(readZonedClock(zone, time).date);
 
-/** Returns a time in a zone: "22 Nov 2026, 14:05". */
+/** "22 Nov 2026, 14:05". */
 export function formatDateTime(time: Date, zone: string): string {
   const { date, hour, minute } = readZonedClock(zone, time);
   return `${formatDate(date)}, ${hour}:${minute}`;
 }
 
-/** Clock reading of a zone. `day` is midnight UTC of the zone's date, in milliseconds. */
+/** `day` is midnight UTC of the zone's date, in milliseconds. */
 type ZonedClock = { day: number; date: string; hour: string; minute: string };
 
-/** Returns the date and time of day in a zone at a time. Throws a RangeError for an unknown zone. */
+/** Throws a RangeError for an unknown zone. */
 export function readZonedClock(zone: string, at: Date): ZonedClock {
   const parts = new Map(
     getFormatter(zone)
@@ -97,7 +95,7 @@ export function readZonedClock(zone: string, at: Date): ZonedClock {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the zone's cached formatter, which takes longer to create than to use. */
+/** Cached, because a formatter takes longer to create than to use. */
 function getFormatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
@@ -111,14 +109,11 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/**
- * Returns a BSB (code of an Australian bank branch) in API format: six digits, as text. Any other input is returned
- * unchanged, so that users see and can correct it.
- */
+/** Six digits, as text. Any other input is returned unchanged, so that users see and can correct it. */
 export function toBsbDigits(value: string): string {
   const digits = value.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : value;
 }
 
-/** Returns a BSB in display format: `062-000`. */
+/** `062-000`. */
 export const formatBsb = (value: string): string => toBsbDigits(value).replace(/^(\d{3})(\d{3})$/, "$1-$2");

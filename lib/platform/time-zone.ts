@@ -2,7 +2,7 @@
 
 import { readZonedClock } from "./text-format";
 
-/** Returns the zone's canonical name on this system; null for an unknown name. */
+/** Canonical on this system; null for an unknown name. */
 export function parseTimeZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -11,7 +11,7 @@ export function parseTimeZone(name: string): string | null {
   }
 }
 
-/** Returns how many minutes a zone is ahead of UTC at a time. */
+/** Positive if the zone is ahead of UTC. */
 export function getOffsetMinutes(zone: string, at: Date): number {
   const { day, hour, minute } = readZonedClock(zone, at);
   return (
@@ -24,8 +24,8 @@ export function getOffsetMinutes(zone: string, at: Date): number {
 const maxOffsetMs = 26 * 3_600_000;
 
 /**
- * Returns the first moment of a day in a zone, to the second. `day` is midnight UTC of the date, in milliseconds. A day
- * may begin at 01:00 where summer time begins at midnight, and a day that the zone skipped begins with the next day.
+ * To the second. `day` is midnight UTC of the date, in milliseconds. A day may begin at 01:00 where summer time begins
+ * at midnight, and a day that the zone skipped begins with the next day.
  */
 export function findStartOfDay(day: number, zone: string): Date {
   let [before, after] = [day - maxOffsetMs, day + maxOffsetMs];

@@ -1,14 +1,14 @@
-/** Returns a time in the API format: UTC, to the second, without a zone designator (API-2). */
+/** API-2: UTC, to the second, without a zone designator. */
 export function toTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19);
 }
 
-/** Returns a date in the API format. The database holds dates as midnight UTC. */
+/** The database holds dates as midnight UTC. */
 export function toDateText(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns the day that is `days` days after `day`, or before `day` if `days` is negative. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`; `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -19,8 +19,8 @@ const timePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(\.\d{1,9})?(?:[Zz]|([+ -])(\d{2}):(\d{2}))?$/;
 
 /**
- * Parses RFC 3339, and UTC without a zone designator (API-2); returns null for any other text. Accepts a space for the
- * plus of an offset, because an unescaped plus in a query arrives as a space. Drops digits after milliseconds.
+ * RFC 3339, and UTC without a zone designator (API-2); null for any other text. Accepts a space for the plus of an
+ * offset, because an unescaped plus in a query arrives as a space. Drops digits after milliseconds.
  */
 export function parseTimestamp(text: string): Date | null {
   const [, day, time, fraction = "", sign, hours = "0", minutes = "0"] = timePattern.exec(text) ?? [];
@@ -33,13 +33,9 @@ export function parseTimestamp(text: string): Date | null {
   return read.getUTCFullYear() < 1 || read.getUTCFullYear() > 9999 ? null : read; // PostgreSQL has no year 0
 }
 
-/** Longest wait that Kith accepts from a header. */
 const maxRetryAfterMs = 7 * 24 * 3_600_000;
 
-/**
- * Parses a `Retry-After` (RFC 9110 10.2.3: seconds or a date) to milliseconds, at most a week. Returns null if the
- * header is absent or has any other format.
- */
+/** RFC 9110 10.2.3 (seconds or a date). At most a week; null if absent or in any other format. */
 export function parseRetryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;
   const waitMs = /^\s*\d+\s*$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;

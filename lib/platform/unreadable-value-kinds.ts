@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/platform/text-format";
 
-/** Tables with encrypted values that may be unreadable because their key is missing, highest impact first. */
+/** Highest impact first. */
 export const unreadableValueKinds = [
   "connections",
   "webhooks",
@@ -12,7 +12,7 @@ export type UnreadableValueKind = (typeof unreadableValueKinds)[number];
 
 type UnreadableValueLabel = { count: (found: number) => string; remedy: string };
 
-/** Label of each kind, and what restores its values after their key was lost. */
+/** With what restores the values after their key was lost. */
 export const unreadableValueLabels: Readonly<Record<UnreadableValueKind, UnreadableValueLabel>> = {
   connections: {
     count: (found) => formatCount(found, "credential"),

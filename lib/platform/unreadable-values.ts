@@ -7,10 +7,7 @@ import { query } from "./query";
 import { encryptedColumns, readEncryptedValues } from "./encrypted-columns";
 import { unreadableValueKinds, type UnreadableValueKind } from "@/lib/platform/unreadable-value-kinds";
 
-/**
- * Encrypted columns to check. Excludes canaries, and pending authorisations and stored responses, which expire within a
- * day.
- */
+/** Excludes canaries, and pending authorisations and stored responses, which expire within a day. */
 const checkedColumns = encryptedColumns.flatMap((column) => {
   const kind = unreadableValueKinds.find((table) => table === column.table);
   return kind ? [{ ...column, kind }] : [];
@@ -23,9 +20,7 @@ export type DecryptionCount = {
   unreadable: number;
 };
 
-/**
- * Tries to decrypt every value of the checked columns. Returns the counts by kind and by the id of the encrypting key.
- */
+/** By kind and by the id of the encrypting key. */
 export async function countDecryptable(
   keys: readonly EncryptionKey[],
   signal?: AbortSignal,
@@ -43,10 +38,10 @@ export async function countDecryptable(
   return [...counts.values()];
 }
 
-/** Seconds between counts: fewer while values are unreadable, so that a fix is visible within an hour. */
+/** Fewer while values are unreadable, so that a fix is visible within an hour. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
 
-/** Counts the unreadable values and stores the result, if the last count is too old or there is none. */
+/** Due if the last count is too old or there is none. */
 export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
   const [last] = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT coalesce(min(counted_at) < clock_timestamp()
@@ -55,7 +50,6 @@ export async function countUnreadableIfDue(signal: AbortSignal): Promise<void> {
   if (last?.isDue !== false) await countUnreadable(environment().encryptionKeys, signal);
 }
 
-/** Counts the unreadable values, stores the result and returns it. */
 export async function countUnreadable(
   keys: readonly EncryptionKey[],
   signal?: AbortSignal,

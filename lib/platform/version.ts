@@ -5,19 +5,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { singleton } from "./singleton";
 
-/** Returns the version of Kith from package.json. */
 export const readKithVersion = (): string =>
   z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(process.cwd(), "package.json"), "utf8"))).version;
 
-/**
- * Id of the build whose code renders responses. Random per process until `loadBuildId` is called, because the code
- * changes in development.
- */
+/** Random per process until `loadBuildId` is called, because the code changes in development. */
 export const buildInfo = singleton("build", () => ({ id: String(randomUUID()) }));
 
-/** Loads the id of the production build, which all its processes share. */
+/** All processes of a production build share its id. */
 export function loadBuildId(file = join(process.cwd(), ".next", "BUILD_ID")): void {
   // `turbopackIgnore` stops the build from tracing the whole project because of this path.
   buildInfo.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();

@@ -5,12 +5,12 @@ import type {
   SqlQuery,
 } from "@prisma/driver-adapter-utils";
 
-/** Statement with which the schema engine takes a session lock before it migrates. */
+/** The schema engine takes this session lock before it migrates. */
 const engineLockPattern = /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i;
 
 /**
- * Wraps a driver for the schema engine and skips the engine's lock, because the caller holds one. Behind a pooler, the
- * engine's lock would stay in a session that another client then receives, and the next migration would wait forever.
+ * The caller holds a lock. Behind a pooler, the engine's lock would stay in a session that another client then
+ * receives, and the next migration would wait forever.
  */
 export function withoutSchemaEngineLock(
   factory: SqlMigrationAwareDriverAdapterFactory,

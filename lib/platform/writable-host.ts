@@ -4,13 +4,10 @@ import { choosePrimaryHost, type HostStatus } from "./choose-primary-host";
 import type { DatabaseHosts } from "./database-hosts";
 import { KithClient } from "./kith-client";
 
-/** Maximum wait for a connection to a host, and for its response to each query. */
+/** For a connection to a host, and for its response to each query. */
 const hostCheckTimeoutMs = 2_000;
 
-/**
- * Returns the connection URL of the writable host; null if no host is writable. Does not check a single host unless
- * `target_session_attrs` requires a writable one.
- */
+/** Null if no host is writable. Does not check a single host unless `target_session_attrs` requires it. */
 export async function findWritableAddress({
   addresses,
   needsWritable,
@@ -40,7 +37,7 @@ async function checkHost(connectionString: string): Promise<HostStatus> {
   }
 }
 
-/** Returns true if this session is read-only: on a standby, or by a setting. */
+/** True on a standby, or by a setting. */
 export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isReadOnly: boolean }>(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
@@ -49,8 +46,8 @@ export async function isReadOnlySession(client: pg.ClientBase): Promise<boolean>
 }
 
 /**
- * Reads the timeline from the name of the current write-ahead log file, which starts with the timeline. Returns 0 if
- * the query fails, as on some managed PostgreSQL services.
+ * From the name of the current write-ahead log file, which starts with the timeline. Returns 0 if the query fails, as
+ * on some managed PostgreSQL services.
  */
 const readTimeline = (client: pg.Client): Promise<number> =>
   client.query<{ file: string }>("SELECT pg_walfile_name(pg_current_wal_lsn()) AS file").then(

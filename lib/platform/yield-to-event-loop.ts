@@ -2,10 +2,10 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { ChunkedWork } from "@/lib/platform/chunked";
 
-/** Time in milliseconds after which the runner yields as soon as the current chunk ends. */
+/** After this time, the runner yields as soon as the current chunk ends. */
 const maxBlockingMs = 8;
 
-/** Runs chunked work. Yields to the event loop after a chunk if at least 8 ms have passed since the last time. */
+/** Yields after a chunk if at least 8 ms have passed since the last time. */
 export async function runChunked<T>(steps: ChunkedWork<T>): Promise<T> {
   let until = performance.now() + maxBlockingMs;
   for (;;) {

@@ -23,15 +23,12 @@ import { generateWebhookSecret } from "./signature";
 import { decryptWebhookSecret, encryptWebhookSecret } from "./encrypted-secret";
 import { triggerDeliveries } from "./delivery-worker";
 
-/** Maximum number of webhooks. It limits the database queries of each delivery round. */
+/** Limits the database queries of each delivery round. */
 const maxWebhooks = 20;
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
-/**
- * Creates a webhook for future events and returns its secret, which is not readable later. Records the creation in the
- * audit log. Throws 400 if the URL is not allowed, and 409 if there are already `maxWebhooks`.
- */
+/** The secret is not readable later. Throws 400 for a refused URL, 409 at `maxWebhooks`. Recorded in the audit log. */
 export async function createWebhook(
   caller: ExecutiveCaller,
   { name, url, events }: NewWebhook,
@@ -64,7 +61,7 @@ export async function createWebhook(
   });
 }
 
-/** Returns the cursor of the newest directory version. A webhook that starts there receives only later changes. */
+/** A webhook that starts there receives only later changes. */
 async function readFeedPosition(transaction: DatabaseSession): Promise<string> {
   const { version } = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
   return formatCursor({ version, personId: null });
@@ -86,9 +83,9 @@ function requireAllowedUrl(url: string): void {
 }
 
 /**
- * Changes the given fields and records that in the audit log. After enabling, waiting deliveries are sent and the
- * change feed resumes at its stored position. If `events` adds the first people event, the feed starts at the current
- * version. Throws 409 if `enabled` is true and the secret cannot be decrypted.
+ * After enabling, waiting deliveries are sent and the change feed resumes at its stored position. If `events` adds the
+ * first people event, the feed starts at the current version. Throws 409 if `enabled` is true and the secret cannot be
+ * decrypted. Recorded in the audit log.
  */
 export async function updateWebhook(
   caller: ExecutiveCaller,
@@ -147,7 +144,7 @@ async function lockWebhook(transaction: DatabaseSession, id: string) {
   return row;
 }
 
-/** Deletes a webhook with its deliveries, and records that in the audit log. */
+/** Also deletes the deliveries. Recorded in the audit log. */
 export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promise<void> {
   await changeAs(caller, "admin:connections", async (transaction) => {
     const { name } = await lockWebhook(transaction, id);
@@ -159,8 +156,8 @@ export async function deleteWebhook(caller: ExecutiveCaller, id: string): Promis
 }
 
 /**
- * Replaces the secret of a webhook and returns the new secret, which is not readable later. The previous secret also
- * signs for `overlapHours`, unless it cannot be decrypted. Records the change in the audit log.
+ * The new secret is not readable later. The previous secret also signs for `overlapHours`, unless it cannot be
+ * decrypted. Recorded in the audit log.
  */
 export async function rotateSecret(
   caller: ExecutiveCaller,
@@ -188,9 +185,7 @@ export async function rotateSecret(
   });
 }
 
-/**
- * Queues a test delivery, with sample data of the event type `sample` if given. Throws 409 if the webhook is disabled.
- */
+/** With sample data of the event type `sample` if given. Throws 409 if the webhook is disabled. */
 export async function queueTestDelivery(
   caller: ExecutiveCaller,
   id: string,
@@ -209,8 +204,8 @@ export async function queueTestDelivery(
 }
 
 /**
- * Queues an existing delivery again, with the same id and body, and with all attempts available. Throws 409 if the
- * webhook is disabled, and 404 if the delivery is no longer stored.
+ * Keeps id and body, with all attempts available. Throws 409 if the webhook is disabled, and 404 if the delivery is no
+ * longer stored.
  */
 export async function requeueDelivery(
   caller: ExecutiveCaller,

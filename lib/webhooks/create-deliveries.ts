@@ -16,10 +16,9 @@ type SubscribedWebhook = { id: string; events: string[]; place: string };
 type NewDelivery = { event: EventType; personId: string | null; body: string };
 
 /**
- * Creates deliveries of directory changes for every enabled webhook that subscribes to people events. Each batch
- * commits the deliveries together with the new feed position, and only if the position is unchanged. So each webhook
- * gets exactly one delivery per change of a subscribed type, even if processes are killed. Changes that are no longer
- * stored yield one `people.changes_lost` instead.
+ * Each batch commits the deliveries together with the new feed position, and only if the position is unchanged. So each
+ * webhook gets exactly one delivery per change of a subscribed type, even if processes are killed. Changes that are no
+ * longer stored yield one `people.changes_lost` instead.
  */
 export async function createChangeDeliveries(signal: AbortSignal): Promise<void> {
   const followers = await database().webhook.findMany({
@@ -33,10 +32,7 @@ export async function createChangeDeliveries(signal: AbortSignal): Promise<void>
   }
 }
 
-/**
- * Creates a webhook's deliveries for its next batch of directory changes. Returns its new position in the change feed
- * if there may be more changes. Null if there are none, or if another process has moved the position.
- */
+/** Returns the new position in the change feed; null if there are no more changes, or another process has moved it. */
 async function createNextDeliveries({ id, events, place }: SubscribedWebhook): Promise<string | null> {
   const published = await readPublishedVersion();
   if (place === String(published.version)) return null;

@@ -12,13 +12,10 @@ import type { DeliveryAttempt } from "./schema";
 import { buildSignedHeaders } from "./signature";
 import { decryptWebhookSecret } from "./encrypted-secret";
 
-/** Deliveries claimed per batch, and concurrent requests per webhook. */
+/** `claimBatchSize`: deliveries per batch. `sendConcurrency`: requests per webhook. */
 const claimBatchSize = 100;
 const sendConcurrency = 10;
-/**
- * Seconds for which a claim is valid. Exceeds the worst-case duration of a batch, so another process claims only
- * abandoned deliveries.
- */
+/** Exceeds the worst-case duration of a batch, so another process claims only abandoned deliveries. */
 const leaseSeconds = 180;
 const maxStoredAnswerLength = 1_000;
 
@@ -33,9 +30,8 @@ type ClaimedDelivery = z.infer<typeof claimedDeliveryRow>;
 type Receiver = { id: string; url: string; secrets: string[] };
 
 /**
- * Sends the due deliveries of a webhook until none is due. Each delivery is claimed before sending, so two processes
- * never send it at the same time. If the process is killed, the delivery is sent again with its id after the claim
- * expires.
+ * Each delivery is claimed before sending, so two processes never send it at the same time. If the process is killed,
+ * the delivery is sent again with its id after the claim expires.
  */
 export async function sendDueDeliveries(
   webhookId: string,
@@ -63,8 +59,8 @@ export async function sendDueDeliveries(
 type SuccessfulDelivery = { id: string; line: DeliveryAttempt };
 
 /**
- * Returns the URL of a webhook and its signing secrets, the current one first. Null if the webhook is disabled or
- * deleted. If its secret cannot be decrypted, disables the webhook and returns null.
+ * The current secret comes first. Null if the webhook is disabled or deleted, or its secret cannot be decrypted, which
+ * disables the webhook.
  */
 async function findReceiver(id: string): Promise<Receiver | null> {
   const row = await database().webhook.findFirst({
@@ -84,8 +80,8 @@ async function findReceiver(id: string): Promise<Receiver | null> {
 }
 
 /**
- * Disables a webhook whose secret cannot be decrypted, unless the secret was replaced meanwhile. Its deliveries wait
- * until an executive rotates the secret and enables the webhook (HOOK-8).
+ * Does nothing if the secret was replaced meanwhile. Deliveries wait until an executive rotates the secret and enables
+ * the webhook (HOOK-8).
  */
 async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
   const { count } = await database().webhook.updateMany({
@@ -107,8 +103,8 @@ const claimDeliveries = (webhookId: string): Promise<ClaimedDelivery[]> =>
     RETURNING id, body, attempts, created_at AS "createdAt"`;
 
 /**
- * Sends a delivery. Returns the log entry of a success, which the caller stores in a batch. Otherwise returns null,
- * after scheduling a retry, storing the failure, or, if stopped, releasing the claim.
+ * Returns the log entry of a success, which the caller stores in a batch. Otherwise returns null, after scheduling a
+ * retry, storing the failure, or, if stopped, releasing the claim.
  */
 async function sendDelivery(
   { id: webhookId, url, secrets }: Receiver,
@@ -149,13 +145,12 @@ const toAttempt = (outcome: SendOutcome) =>
     ? { ...outcome, failure: null }
     : { status: null, failure: outcome.failure, answer: "", retryAfterSeconds: null };
 
-/** Releases the claim on a delivery that was stopped before a response arrived. The attempt does not count. */
+/** Stopped before a response arrived, so the attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {
   await database().$executeRaw`
     UPDATE webhook_deliveries SET leased_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ${id}::uuid AND state = 'waiting'`;
 }
 
-/** Stores the successful deliveries of a batch with two statements. */
 async function storeSuccesses(webhookId: string, delivered: readonly SuccessfulDelivery[]): Promise<void> {
   if (delivered.length === 0) return;
   const rows = unnestRows(delivered, {
@@ -171,8 +166,8 @@ async function storeSuccesses(webhookId: string, delivered: readonly SuccessfulD
 }
 
 /**
- * Delivery and its number of attempts when it was claimed. The stored number differs if an executive requeued the
- * delivery during the attempt; it then stays due (HOOK-9).
+ * With its number of attempts when it was claimed. The stored number differs if an executive requeued the delivery
+ * during the attempt; it then stays due (HOOK-9).
  */
 type Attempted = Pick<ClaimedDelivery, "id" | "attempts">;
 
@@ -189,9 +184,8 @@ async function scheduleRetry(
 }
 
 /**
- * Marks a delivery as failed. Disables the webhook if nothing was delivered since `since`, the time when this delivery
- * was created. If `since` is null, because the receiver is gone, disables the webhook in any case. The home page then
- * notifies executives (lib/pages/waiting).
+ * Disables the webhook if nothing was delivered since `since`, the creation of this delivery, and in any case if
+ * `since` is null, because the receiver is gone. The home page then notifies executives (lib/pages/waiting).
  */
 async function storeFailure(
   webhookId: string,

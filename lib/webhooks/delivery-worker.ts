@@ -20,13 +20,10 @@ const deliveryWorker = createBackgroundWork(
 
 type ActiveSend = { done: Promise<void>; isRequestedAgain: boolean };
 
-/**
- * Active sends of this process, by webhook id. Each webhook has its own send, so a slow receiver does not delay the
- * next round for the others.
- */
+/** By webhook id. Each webhook has its own send, so a slow receiver does not delay the next round for the others. */
 const activeSends = singleton("webhooks-sending", () => new Map<string, ActiveSend>());
 
-/** Sends the due deliveries of a webhook. Logs errors, so that one webhook does not affect others. */
+/** Logs errors, so that one webhook does not affect others. */
 function sendWebhookInBackground(id: string, signal: AbortSignal): void {
   const active = activeSends.get(id);
   if (active) {
@@ -51,16 +48,16 @@ const waitForActiveSends = async (): Promise<void> => {
   while (activeSends.size > 0) await Promise.all([...activeSends.values()].map(({ done }) => done));
 };
 
-/** Creates and sends due deliveries in the background. Returns immediately and never throws. */
+/** Returns immediately and never throws. */
 export const triggerDeliveries = (): void => deliveryWorker.start();
 
-/** Resolves when no delivery is being created or sent by this process. */
+/** Waits for this process only. */
 export async function waitForDeliveries(): Promise<void> {
   await deliveryWorker.settled();
   await waitForActiveSends();
 }
 
-/** Stops sending permanently, at server shutdown. Unsent deliveries stay due. */
+/** Permanent, at server shutdown. Unsent deliveries stay due. */
 export async function stopDeliveries(): Promise<void> {
   await deliveryWorker.stop();
   await waitForActiveSends();

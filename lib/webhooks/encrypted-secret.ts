@@ -8,7 +8,7 @@ const locateSecret = (column: SecretColumn, row: string) => ({ table: "webhooks"
 export const encryptWebhookSecret = (column: SecretColumn, webhookId: string, secret: string): string =>
   encrypt(secret, locateSecret(column, webhookId), environment().encryptionKeys);
 
-/** Decrypts a secret of a webhook; null if the key is missing or the stored value is damaged. */
+/** Null if the key is missing or the stored value is damaged. */
 export const decryptWebhookSecret = (
   column: SecretColumn,
   webhookId: string,

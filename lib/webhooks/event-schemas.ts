@@ -75,7 +75,7 @@ const describePeopleEvent = (
   } satisfies DirectoryChange,
 });
 
-/** Summary, data schema and made-up sample of each event type. */
+/** The samples are made up. */
 export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "person.joined": describePeopleEvent("A person joined", "joined"),
   "person.left": describePeopleEvent("A person left", "left", {
@@ -107,7 +107,7 @@ export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "webhook.test": { summary: "An executive sends a test", data: testData, sample: {} },
 };
 
-/** Builds the body schema of a delivery (HOOK-2). */
+/** The format is that of HOOK-2. */
 export const createEventBodySchema = (type: EventType) =>
   z.strictObject({
     type: z.literal(type).describe("Event type."),
@@ -115,7 +115,7 @@ export const createEventBodySchema = (type: EventType) =>
     data: eventDefinitions[type].data.describe("What happened."),
   });
 
-/** Builds the data of a test delivery, with a sample if an event type is given. */
+/** With a sample if an event type is given. */
 export const buildTestDeliveryData = (
   type: SubscribableEventType | undefined,
   at: string,

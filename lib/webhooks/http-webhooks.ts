@@ -12,22 +12,22 @@ import { parseRetryAfterMs } from "@/lib/platform/times";
 import type { SendFailure, SendOutcome, SendWebhook, WebhookMessage } from "./port";
 
 type WebhookSettings = {
-  /** Allows receivers in private networks and plain http. */
+  /** Also allows plain http. */
   allowsPrivate: boolean;
-  /** Resolves host names; replaced in tests. */
+  /** Replaced in tests. */
   resolve?: LookupAddresses;
-  /** Timeout in milliseconds for the whole request. */
+  /** For the whole request. */
   totalMs?: number;
 };
 
 const defaultTimeoutMs = 15_000;
-/** Maximum number of bytes of a response that are returned. Reading stops at this size. */
+/** Reading stops at this size. */
 const maxResponseBytes = 2_048;
 
-/** Settings of the agents, which keep connections open for later deliveries, with a maximum per receiver. */
+/** Connections stay open for later deliveries, with a maximum per receiver. */
 const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
 
-/** Error for a URL to which no request is sent. */
+/** Thrown for a URL to which no request is sent. */
 class DeliveryRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: SendFailure) {
@@ -36,9 +36,8 @@ class DeliveryRefusal extends Error {
 }
 
 /**
- * Creates a sender for webhooks. Unless `allowsPrivate`, it sends only over https and only to public IP addresses,
- * which are checked when the socket connects (lib/platform/public-lookup.ts). It does not follow redirects and reads
- * only the beginning of a response.
+ * Unless `allowsPrivate`, sends only over https and only to public IP addresses, which are checked when the socket
+ * connects (lib/platform/public-lookup.ts). Does not follow redirects and reads only the beginning of a response.
  */
 export function createHttpWebhookSender({
   allowsPrivate,
@@ -103,9 +102,8 @@ function post(
 }
 
 /**
- * Returns the beginning of a response as text. Reads a short response to its end, so that the connection can be reused;
- * a longer one ends the connection. Returns what arrived if the body breaks off or stalls, because the status decides
- * whether the delivery succeeded (HOOK-5).
+ * Reads a short response to its end, so that the connection can be reused. Returns what arrived if the body breaks off
+ * or stalls, because the status decides whether the delivery succeeded (HOOK-5).
  */
 async function readResponsePrefix(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { listWebhooks } from "./queries";
 
-/** Loads all webhooks for `/admin/webhooks`. Requires the permission `admin:connections`. */
+/** Requires the permission `admin:connections`. */
 export const loadWebhooks = cache(async () =>
   listWebhooks(await requirePermittedCaller("admin:connections")),
 );

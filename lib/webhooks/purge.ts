@@ -1,13 +1,13 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 
-/** Days after which a delivery is deleted in any state, for example one that waits for a disabled webhook. */
+/** In any state, for example while a delivery waits for a disabled webhook. */
 const deliveryRetentionDays = 30;
 
 /**
- * Deletes deliveries older than 30 days, and expired previous secrets. Also deletes deliveries about people whose data
- * was deleted, with two exceptions. Deliveries that wait for an enabled webhook stay, because Kith sends them within
- * days. `person.left` deliveries that wait for a disabled webhook stay, without name and external id.
+ * Also deletes deliveries about people whose data was deleted. Those that wait for an enabled webhook stay, because
+ * Kith sends them within days. `person.left` deliveries that wait for a disabled webhook stay, without name and
+ * external id.
  */
 export async function purgeWebhookData(): Promise<void> {
   await database().$executeRaw`

@@ -23,7 +23,7 @@ type WebhookRow = Prisma.WebhookGetPayload<{ omit: typeof secretColumns }>;
 export const createWebhookNotFoundProblem = () => new Problem("missing", ...webhookNotFoundError);
 export const createDeliveryNotFoundProblem = () => new Problem("missing", ...deliveryNotFoundError);
 
-/** Returns all webhooks in the order of their names, without their secrets. */
+/** In the order of their names. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
   const rows = await database().webhook.findMany({
     omit: secretColumns,
@@ -33,13 +33,13 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
   return rows.map((row) => toWebhook(row, counts));
 }
 
-/** Returns one webhook without its secret. Throws 404 `webhook_not_found` for an unknown id. */
+/** Throws 404 `webhook_not_found`. */
 export const getWebhookForExecutive = (
   _caller: CallerWith<"admin:connections">,
   id: string,
 ): Promise<Webhook> => getWebhook(database(), id);
 
-/** Returns a webhook, read in the given database session. Throws 404 `webhook_not_found` for an unknown id. */
+/** Throws 404 `webhook_not_found`. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, omit: secretColumns });
   if (!row) throw createWebhookNotFoundProblem();
@@ -78,7 +78,7 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
   };
 }
 
-/** Returns why Kith disabled this webhook. Only for a webhook that Kith disabled. */
+/** Only for a webhook that Kith disabled. */
 const getDisableReason = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
   isSecretUnreadable ? ("secret_unreadable" as const) : ("not_delivered" as const);
 
@@ -98,10 +98,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/**
- * Returns a page of the deliveries of a webhook, newest first. Throws 404 if the webhook, or the delivery named by
- * `cursor`, does not exist.
- */
+/** Newest first. Throws 404 if the webhook, or the delivery named by `cursor`, does not exist. */
 export async function listDeliveries(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,
@@ -133,7 +130,7 @@ export async function listDeliveries(
   return { deliveries: page.map(toDelivery), next };
 }
 
-/** Returns a delivery with its body and its logged attempts. Throws 404 `delivery_not_found`. */
+/** Throws 404 `delivery_not_found`. */
 export async function getDelivery(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,
@@ -144,7 +141,7 @@ export async function getDelivery(
   return { ...toDelivery(row), body: row.body, log: attemptLog.parse(row.log) };
 }
 
-/** Returns the webhooks that Kith disabled and an executive has to check. */
+/** Webhooks that Kith disabled and an executive has to check. */
 export const listGivenUpWebhooks = async () =>
   (
     await database().webhook.findMany({

@@ -1,28 +1,21 @@
-/**
- * Seconds before each further attempt, about three days in total. The schedule is the one that Standard Webhooks
- * proposes.
- */
+/** Before each further attempt, about three days in total. The schedule that Standard Webhooks proposes. */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
-/** Maximum number of attempts for a delivery, including the first. */
+/** Includes the first attempt. */
 export const maxAttempts = retryDelaysSeconds.length + 1;
 
-/** Result of an attempt. `status` is null if there was no response. */
+/** `status` is null if there was no response. */
 type AttemptResult = { status: number | null; retryAfterSeconds: number | null };
 
 export const isDelivered = ({ status }: AttemptResult): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/**
- * Returns true for status 410: the receiver no longer exists. Kith does not retry the delivery and disables the
- * webhook.
- */
+/** Status 410: Kith does not retry the delivery and disables the webhook. */
 export const isReceiverGone = ({ status }: AttemptResult): boolean => status === 410;
 
 /**
- * Returns the seconds until the next attempt; null after the last attempt. `attempts`: number of attempts so far. Adds
- * up to 10 % by `chance` (0 to 1), so that failed deliveries are not all retried at the same time. The result is longer
- * if Retry-After requests it, up to a day.
+ * Null after the last attempt. `attempts`: so far. Adds up to 10 % by `chance` (0 to 1), so that failed deliveries are
+ * not all retried at the same time. Longer if Retry-After requests it, up to a day.
  */
 export function computeRetryDelaySeconds(
   attempts: number,

@@ -10,17 +10,14 @@ import {
 import { plainText } from "@/lib/platform/plain-text";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 
-/** Maximum number of hours for which the previous secret also signs deliveries. */
+/** Hours for which the previous secret also signs deliveries. */
 const maxOverlapHours = 168;
 const defaultOverlapHours = 24;
 
-/**
- * Reason why Kith disabled a webhook. `not_delivered`: nothing was delivered for days, or the receiver responded that
- * it is gone (410). `secret_unreadable`: its secret cannot be decrypted.
- */
+/** `not_delivered`: nothing was delivered for days, or the receiver responded that it is gone (410). */
 export const webhookDisableReason = z.enum(["not_delivered", "secret_unreadable"]);
 
-/** Webhook without its secret. */
+/** Without the secret. */
 const webhook = namedObject("Webhook", {
   id: z.uuid().describe("Id of the webhook."),
   name: z.string().describe("Name of the webhook."),
@@ -82,7 +79,7 @@ export const newWebhookBody = z.strictObject({
 });
 export type NewWebhook = z.input<typeof newWebhookBody>;
 
-/** Changes to a webhook; absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const webhookChangesBody = z.strictObject({
   name: name.optional().describe("New name. Absent: unchanged."),
   url: url.optional().describe("New address. Absent: unchanged."),
@@ -107,9 +104,7 @@ export const webhookTestQuery = z.strictObject({
     .describe("Event type of the sample data. Absent: the test has no data."),
 });
 
-/** Code and message of the 404 for an unknown webhook. */
 export const webhookNotFoundError = ["webhook_not_found", "No webhook has this id."] as const;
-/** Code and message of the 404 for an unknown delivery. */
 export const deliveryNotFoundError = [
   "delivery_not_found",
   "This webhook has no delivery with this id. Deliveries are stored for 30 days.",
@@ -130,10 +125,9 @@ const attempt = z.strictObject({
   duration_ms: z.int().describe("Duration in milliseconds."),
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
-/** All attempts of a delivery, oldest first, as stored in the column `log`. */
+/** Oldest first, as stored in the column `log`. */
 export const attemptLog = z.array(attempt);
 
-/** Delivery of an event to a webhook, waiting or finished. */
 const delivery = namedObject("WebhookDelivery", {
   id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
   event: z.string().describe("Event type."),

@@ -3,10 +3,10 @@ import { createHmac, randomBytes } from "node:crypto";
 
 // Implements Standard Webhooks 1.0 with symmetric signatures: https://github.com/standard-webhooks/standard-webhooks
 
-/** Generates a secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in Base64. */
+/** `whsec_` and 32 random bytes in Base64. */
 export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Builds the headers with id, time and one signature for each of the secrets. */
+/** One signature for each of the secrets. */
 export function buildSignedHeaders(
   { id, atSeconds, body }: { id: string; atSeconds: number; body: string },
   secrets: readonly string[],

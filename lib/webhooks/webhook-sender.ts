@@ -4,10 +4,7 @@ import type { SendWebhook } from "@/lib/webhooks/port";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 
-/**
- * Returns the sender of webhooks for the current settings. Within a process, calls with equal settings share one
- * sender.
- */
+/** Within a process, calls with equal settings share one sender. */
 export function getWebhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({

@@ -6,11 +6,11 @@ import { describeBackupFailure } from "./schedule-plan";
 
 const unfinishedBackup = Prisma.sql`SELECT FROM scheduled_backups WHERE finished_at IS NULL`;
 
-/** Closes a scheduled backup whose process is gone (SYNC-29), so that executives see it and it is repeated. */
+/** Closed backups (SYNC-29) are shown to executives and repeated. */
 export const closeAbandonedBackup = (): Promise<void> =>
   closeAbandonedWork("scheduled-backup", unfinishedBackup, closeUnfinishedBackup);
 
-/** Closes the unfinished backup as failed. The caller holds the lease of scheduled backups. */
+/** The caller holds the lease of scheduled backups. */
 export const closeUnfinishedBackup = (session: DatabaseSession) =>
   session.$executeRaw`
     UPDATE scheduled_backups SET finished_at = clock_timestamp(), failure = ${describeBackupFailure("stopped")}

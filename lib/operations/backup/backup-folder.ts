@@ -4,10 +4,7 @@ import { resolve } from "node:path";
 import { environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 
-/**
- * Creates the folder for scheduled backups, if backups are scheduled. Throws if Kith cannot read and write the folder,
- * so that the fault shows at the start and not at the first backup.
- */
+/** Throws if Kith cannot read and write the folder, so that the fault shows at the start, not at the first backup. */
 export function prepareBackupFolder(): void {
   const { planned } = environment().backups;
   if (!planned) return;

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 
-/** Version of the file format. Every later version of Kith reads this format. */
+/** Every later version of Kith reads this format. */
 const backupFormat = 1;
 
 const magicLine = `kith-backup ${backupFormat}\n`;
@@ -12,8 +12,8 @@ const base64 = (bytes: number) =>
   z.base64().refine((value) => Buffer.from(value, "base64").length === bytes, `${bytes} bytes`);
 
 /**
- * Cost of deriving a key from a passphrase: RFC 9106, second recommended choice. No version of Kith has used a higher
- * cost, and the header is authenticated only after the derivation, so a file that demands more is refused.
+ * RFC 9106, second recommended choice. No version of Kith has used a higher cost, and the header is authenticated only
+ * after the derivation, so a file that demands more is refused.
  */
 export const argon2idCost = { memory_kib: 65_536, passes: 3, lanes: 4 };
 
@@ -32,35 +32,28 @@ export type EncryptedBy = z.infer<typeof encryptedBySchema>;
 
 const backupHeaderSchema = z.strictObject({
   created_at: z.iso.datetime(),
-  /** Version of Kith that wrote the file. */
   kith: z.string(),
   engine: z.enum(["embedded", "server"]),
   postgresql: z.string(),
-  /** Migrations applied to the data, in order. A restore into a later version applies the later migrations. */
+  /** In the order of application. A restore into a later version applies the later migrations. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
-  /** Number of rows per table in the file. */
+  /** Row counts. */
   tables: z.record(z.string(), z.int().nonnegative()),
   left_out: z.array(z.string()),
-  /**
-   * Keys of `KITH_ENCRYPTION_KEYS` that the private values in the file need. The fingerprint distinguishes keys with
-   * the same name; it is null if the installation that made the backup lacked the key.
-   */
+  /** The fingerprint distinguishes keys with the same name; null if the installation lacked the key. */
   values_sealed_with: z.array(z.strictObject({ id: z.string(), fingerprint: z.string().nullable() })),
   salt: base64(32),
   sealed_by: encryptedBySchema,
 });
 export type BackupHeader = z.infer<typeof backupHeaderSchema>;
 
-/** Encodes the header as the first two lines of the file, in plain text. A changed header makes decryption fail. */
+/** Two lines of plain text. A changed header makes decryption fail. */
 export const encodeHeader = (header: BackupHeader): Buffer =>
   Buffer.from(`${magicLine}${JSON.stringify(header)}\n`);
 
 type ParsedHeader = { header: BackupHeader; bytes: Buffer; rest: AsyncGenerator<Uint8Array> };
 
-/**
- * Reads and parses the header of a file; throws a `Problem` if it is not valid. `bytes` is the header as stored, `rest`
- * the remaining content.
- */
+/** Throws a `Problem` if the header is not valid. `bytes` is the header as stored, `rest` the remaining content. */
 export async function readHeader(file: AsyncIterable<Uint8Array>): Promise<ParsedHeader> {
   const pieces = file[Symbol.asyncIterator]();
   let read = Buffer.alloc(0);

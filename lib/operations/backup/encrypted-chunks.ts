@@ -2,7 +2,6 @@ import "server-only";
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Problem } from "@/lib/platform/problem";
 
-/** Problem of a file that is not a backup, is damaged, or does not decrypt with the given secret. */
 export const backupDamagedProblem = (what: string) =>
   new Problem(
     "invalid",
@@ -10,7 +9,6 @@ export const backupDamagedProblem = (what: string) =>
     `The backup cannot be read: ${what}. Nothing was restored from it. Use another copy of the file, or an earlier backup.`,
   );
 
-/** Problem that the operator must resolve before a retry. */
 export const backupRefusedProblem = (code: string, detail: string) => new Problem("conflict", code, detail);
 
 /*
@@ -24,7 +22,7 @@ const chunkBytes = 64 * 1024;
 const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
-/** Encrypts a stream. The chunks do not depend on the stream's piece sizes. The last chunk may be empty. */
+/** The chunks do not depend on the stream's piece sizes. The last chunk may be empty. */
 export async function* encryptChunks(plain: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, isLast } of rechunk(chunkBytes, plain)) {
@@ -34,9 +32,7 @@ export async function* encryptChunks(plain: AsyncIterable<Uint8Array>, key: Buff
   }
 }
 
-/**
- * Decrypts a stream chunk by chunk, and yields only authenticated data. Throws a `Problem` if a chunk does not decrypt.
- */
+/** Yields only authenticated data. Throws a `Problem` if a chunk does not decrypt. */
 export async function* decryptChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, isLast } of rechunk(chunkBytes + authTagLength, sealed)) {
@@ -66,7 +62,7 @@ function computeNonce(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces of equal size. The last piece is marked, and may be shorter or empty. */
+/** The last piece is marked, and may be shorter or empty. */
 async function* rechunk(
   size: number,
   stream: AsyncIterable<Uint8Array>,

@@ -5,20 +5,14 @@ import type { EncryptionKey } from "@/lib/platform/environment";
 import { argon2idCost, type EncryptedBy } from "./backup-header";
 import { backupRefusedProblem } from "./encrypted-chunks";
 
-/**
- * Secret of a backup: a passphrase, or the installation's keys. The first key encrypts; the key that the header names
- * decrypts.
- */
+/** The first key encrypts; the key that the header names decrypts. */
 export type BackupSecret = { passphrase: string } | { keys: readonly EncryptionKey[] };
 
 export const minPassphraseLength = 12;
 
 type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
-/**
- * Returns a salt and the parameters for encrypting a new file. Throws if the passphrase is too short or there is no
- * key.
- */
+/** Throws if the passphrase is too short or there is no key. */
 export function createEncryptionHeader(secret: BackupSecret): EncryptionHeader {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {
@@ -38,13 +32,13 @@ export function createEncryptionHeader(secret: BackupSecret): EncryptionHeader {
   };
 }
 
-/** Returns a fingerprint that distinguishes keys with the same name and reveals nothing else about them. */
+/** Distinguishes keys with the same name, and reveals nothing else about them. */
 export const computeKeyFingerprint = ({ key }: EncryptionKey): string =>
   createHmac("sha256", key).update("kith backup: which key is this").digest("base64url").slice(0, 16);
 
 /**
- * Derives a file's key from its secret, its salt and its whole header, so that nothing decrypts after a change to the
- * header. Throws a `Problem` if the header requires a passphrase or a key that `secret` lacks.
+ * Depends on the whole header, so that nothing decrypts after a change to it. Throws a `Problem` if the header requires
+ * a passphrase or a key that `secret` lacks.
  */
 export async function deriveFileKey(
   secret: BackupSecret,

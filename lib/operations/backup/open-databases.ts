@@ -11,15 +11,14 @@ import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
 import { getBackupActor, snapshotRequestMessages, type BackupTrigger } from "./snapshots";
 
-/** Location of an installation's data: the URL of a server's database, or the folder of an embedded database. */
+/** URL of a server's database, or folder of an embedded database. */
 type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 type BackupDatabase = RawDatabase & { engine: "embedded" | "server" };
 
 /**
- * Opens the database for a backup, without migrating it. Works while Kith runs: a database server accepts another
- * session, and the process that holds an embedded database provides a copy. `isRecorded`: the audit log already
- * contains the backup.
+ * Does not migrate. Works while Kith runs: a database server accepts another session, and the process that holds an
+ * embedded database provides a copy. `isRecorded`: the audit log already contains the backup.
  */
 export async function openBackupSource(
   place: DatabaseLocation,
@@ -51,17 +50,11 @@ export async function openBackupSource(
   }
 }
 
-/**
- * Maximum time in milliseconds that a restore waits for the sessions of a stopped Kith to end. A database server needs
- * a moment to end them, and longer under load.
- */
+/** Time for the sessions of a stopped Kith to end: a database server needs a moment, and longer under load. */
 const sessionEndTimeoutMs = 3000;
 const sessionCheckIntervalMs = 100;
 
-/**
- * Opens the database for a restore. Throws if Kith runs on it. With a database server, first waits for the last session
- * of a stopped Kith to end; an embedded database stays locked for this process.
- */
+/** Throws if Kith runs on the database. An embedded database stays locked for this process. */
 export async function openRestoreTarget(place: DatabaseLocation): Promise<BackupDatabase> {
   if (place.databaseUrl === null) {
     return { ...(await openRawDatabase(place.dataDir)), engine: "embedded" };
@@ -123,10 +116,7 @@ const unreachableProblem = (cause?: unknown) =>
     { cause },
   );
 
-/**
- * Records in the audit log that a backup is starting. Returns false if that failed, for example because the database is
- * read-only, full, or from a version of Kith without backup events.
- */
+/** Returns false if that failed, for example because the database is read-only, full, or of an older version. */
 export async function recordBackupInAuditLog(
   { query }: BackupDatabase,
   madeBy: BackupTrigger,

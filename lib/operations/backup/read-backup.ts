@@ -8,23 +8,19 @@ import { deriveFileKey, type BackupSecret } from "./file-key";
 import { readHeader, type BackupHeader } from "./backup-header";
 import { decryptChunks, backupDamagedProblem, backupRefusedProblem } from "./encrypted-chunks";
 
-/** Part of a backup, in file order: the beginning of a table, or a batch of that table's rows as JSON texts. */
+/** In file order. Rows are JSON texts. */
 type BackupPart = { kind: "table"; name: string; columns: string[] } | { kind: "rows"; rows: string[] };
 
 export type OpenedBackup = {
   header: BackupHeader;
   /**
-   * Yields all parts of the file; throws a `Problem` if it is damaged. Only the end of the iteration proves that the
-   * file is complete and unchanged, so the caller must be able to undo what it did with earlier parts. Can be iterated
-   * once.
+   * Throws a `Problem` if the file is damaged. Only the end of the iteration proves that the file is complete and
+   * unchanged, so the caller must be able to undo what it did with earlier parts. Can be iterated once.
    */
   parts: (secret: BackupSecret) => AsyncGenerator<BackupPart>;
 };
 
-/**
- * Opens a file and reads its header, which says what secret the file needs. Throws a `Problem` if the file is missing
- * or not a backup. Call `close` if `parts` is not read to its end.
- */
+/** Throws a `Problem` if the file is missing or not a backup. Call `close` if `parts` is not read to its end. */
 export async function openBackup(file: string): Promise<OpenedBackup & { close: () => void }> {
   if (!existsSync(file)) throw backupRefusedProblem("file_missing", `There is no file ${file}.`);
   if (!statSync(file).isFile()) throw backupRefusedProblem("file_missing", `${file} is not a file.`);
@@ -100,10 +96,7 @@ async function* readParts(
   if (!hasEnded) throw backupDamagedProblem("its end is missing");
 }
 
-/**
- * Returns the content of a line that begins a table or ends the backup. Returns null for a row whose JSON happens to
- * begin with a column named `table` or `end`.
- */
+/** Returns null for a row, even if its JSON begins with a column named `table` or `end`. */
 function parseMarkerLine(line: string): z.infer<typeof tableLine> | z.infer<typeof endLine> | null {
   const value: unknown = JSON.parse(line);
   return tableLine.safeParse(value).data ?? endLine.safeParse(value).data ?? null;
@@ -126,9 +119,8 @@ function checkEnd(
 }
 
 /**
- * Decrypts and decompresses the body of the file; only authenticated chunks reach the decompressor. An authentication
- * failure ends the decompressor with the `Problem` of the damaged file, so that the caller does not get an error about
- * truncated data.
+ * Only authenticated chunks reach the decompressor. An authentication failure ends the decompressor, so that the caller
+ * gets that `Problem` and not an error about truncated data.
  */
 async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
@@ -143,10 +135,7 @@ async function* decompressChunks(sealed: AsyncIterable<Uint8Array>, key: Buffer)
   }
 }
 
-/**
- * Splits the stream at line feeds only, because stored texts may contain other line terminators. Throws if the last
- * line has no line feed.
- */
+/** Splits at line feeds only: stored texts may contain other terminators. Throws if the last line has no line feed. */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = [];
   for await (const piece of stream) {

@@ -4,20 +4,18 @@ import type { RawQuery } from "@/lib/platform/migrations";
 import type { BackupHeader } from "./backup-header";
 import type { RestoreTargetState } from "./restore-target";
 
-/** State of the restored data: what the restore changed, and what the operator has to check. */
 export type RestoreSummary = {
-  /** Number of runs that were in progress when the backup was made. The restore closes them as abandoned. */
+  /** Runs that were in progress when the backup was made. */
   abandonedRuns: number;
   directoryVersion: bigint;
-  /** Number of API tokens that are neither revoked nor expired. */
+  /** Neither revoked nor expired. */
   liveTokens: number;
   hasPayroll: boolean;
 };
 
 /**
- * Prepares restored data, already at the newest migration, for use: closes unfinished runs, expires leases, and records
- * the restore in the audit log. Values that only grow (directory version, lease tokens, sequences) continue above both
- * the backup and the replaced data.
+ * The data are at the newest migration. Values that only grow (directory version, lease tokens, sequences) continue
+ * above both the backup and the replaced data.
  */
 export async function resetRestoredData(
   query: RawQuery,
@@ -64,10 +62,7 @@ export async function resetRestoredData(
   };
 }
 
-/**
- * Sets each sequence so that its next value exceeds every value in the restored rows and every value used in the
- * replaced data.
- */
+/** The next value exceeds every value in the restored rows and every value used in the replaced data. */
 async function advanceSequences(query: RawQuery, before: RestoreTargetState["sequences"]): Promise<void> {
   const owned = await query(`
     SELECT s.relname::text AS sequence, c.oid::regclass::text AS table, quote_ident(a.attname) AS column

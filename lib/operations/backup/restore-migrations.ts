@@ -7,10 +7,7 @@ import { backupRefusedProblem } from "./encrypted-chunks";
 
 type RawSession = Pick<RawDatabase, "query" | "script">;
 
-/**
- * Splits this version's migrations into those applied to the backup's data and the later ones. Throws if this version
- * lacks a migration of the backup, or has it with different content.
- */
+/** Throws if this version lacks a migration of the backup, or has it with different content. */
 export async function splitMigrations(
   made: BackupHeader["migrations"],
 ): Promise<{ before: Migration[]; after: Migration[] }> {
@@ -33,7 +30,7 @@ export async function splitMigrations(
   return { before, after: ours.filter(({ name }) => !checksums.has(name)) };
 }
 
-/** Prisma's table of applied migrations, as Prisma creates it. */
+/** As Prisma creates it. */
 const migrationTableSql = `CREATE TABLE public._prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -43,10 +40,7 @@ const migrationTableSql = `CREATE TABLE public._prisma_migrations (
 export const createMigrationTable = async ({ query }: RawSession): Promise<void> =>
   void (await query(migrationTableSql));
 
-/**
- * Applies migrations within the open transaction and records them. Prisma's schema engine would commit each migration
- * separately.
- */
+/** Prisma's schema engine would commit each migration separately. */
 export async function applyMigrationsInTransaction(
   session: RawSession,
   migrations: readonly Migration[],
@@ -63,8 +57,8 @@ export async function applyMigrationsInTransaction(
 }
 
 /**
- * Recreates all enums of the schema with their present values. Up to PostgreSQL 16, a value that was added to an enum
- * cannot be used before the commit, but a value with which the enum was created can.
+ * Up to PostgreSQL 16, a value that was added to an enum cannot be used before the commit, but a value with which the
+ * enum was created can.
  */
 async function recreateEnums({ query }: RawSession): Promise<void> {
   const types = await query(`

@@ -2,22 +2,19 @@ import "server-only";
 import type { RawQuery } from "@/lib/platform/migrations";
 import { listDatabaseTables, excludedTables, quoteIdentifier } from "./tables";
 
-/** Tables that have rows before the first use of an installation, because migrations insert them. */
+/** Migrations insert rows into these tables. */
 const seededTables = ["directory_state"];
 
-/**
- * State of the database before a restore, with the counters that must not decrease. `others`: the database has tables,
- * but not those of Kith.
- */
+/** With the counters that must not decrease. `others`: the database has tables, but not those of Kith. */
 export type RestoreTargetState = {
   holds: "nothing" | "data" | "others";
   directoryVersion: bigint;
   leases: { name: string; token: bigint }[];
-  /** Last value of each sequence; 0 if it was never used. */
+  /** 0 if the sequence was never used. */
   sequences: ReadonlyMap<string, bigint>;
 };
 
-/** Reads the state of the database. Called in the transaction that replaces the data. */
+/** Call it in the transaction that replaces the data. */
 export async function inspectRestoreTarget(query: RawQuery): Promise<RestoreTargetState> {
   const tables = await listDatabaseTables(query);
   const names = tables.map(({ name }) => name);
@@ -51,10 +48,7 @@ async function readSequences(query: RawQuery): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ name, last }) => [String(name), BigInt(String(last))]));
 }
 
-/**
- * Drops all tables, functions and enums of the schema `public`, except those of extensions. If another object depends
- * on one of them, the drop fails, and the error names that object.
- */
+/** Keeps objects of extensions. The drop fails with the name of any other object that depends on a dropped one. */
 export async function dropSchemaObjects(query: RawQuery): Promise<void> {
   const tables = (await listDatabaseTables(query)).map(({ name }) => `public.${quoteIdentifier(name)}`);
   if (tables.length > 0) await query(`DROP TABLE ${tables.join(", ")}`);

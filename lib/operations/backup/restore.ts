@@ -10,27 +10,24 @@ import { dropSchemaObjects, inspectRestoreTarget, type RestoreTargetState } from
 import { resetRestoredData, type RestoreSummary } from "./reset-restored-data";
 import { selectBackupTables, listDatabaseTables, quoteIdentifier, type DatabaseTable } from "./tables";
 
-/** Database to restore into (`openRestoreTarget`). */
 type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 
 type RestoreRequest = {
   file: string;
-  /** Returns the secret that the header requires. */
   secretFor: (header: BackupHeader) => Promise<BackupSecret>;
-  /** Keys of the target installation. */
+  /** Of the target installation. */
   keys: readonly EncryptionKey[];
-  /** True if existing data may be replaced. */
   replace: boolean;
-  /** Checks the restored data. Throws if this installation must not contain them. */
+  /** Throws if this installation must not contain the data. */
   checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
 };
 
 type RestoredBackup = { header: BackupHeader; unreadableKeys: string[] } & RestoreSummary;
 
 /**
- * Replaces the content of the database with a backup, in one transaction. Creates the tables as of the backup, fills
- * them, and applies the later migrations, so that a backup of any earlier version can be restored. Throws a `Problem`
- * and changes nothing if the restore is refused or the file is damaged.
+ * In one transaction. Creates the tables as of the backup, fills them, and applies the later migrations, so that a
+ * backup of any earlier version can be restored. Throws a `Problem` and changes nothing if the restore is refused or
+ * the file is damaged.
  */
 export async function restoreBackup(target: RestoreTarget, wanted: RestoreRequest): Promise<RestoredBackup> {
   const backup = await openBackup(wanted.file);
@@ -73,7 +70,7 @@ async function runInTransaction<T>({ query }: RestoreTarget, work: () => Promise
 
 /**
  * Throws if this installation lacks a key that the backup's private values need. Returns the ids of keys that were
- * already missing when the backup was made: values under those keys were unreadable then.
+ * already missing when the backup was made: their values were unreadable then.
  */
 function requireBackupKeys(header: BackupHeader, keys: readonly EncryptionKey[]): string[] {
   const needed = header.values_sealed_with.filter(({ fingerprint }) => fingerprint !== null);
@@ -109,10 +106,7 @@ function requireReplaceAllowed({ holds }: RestoreTargetState, replace: boolean):
   }
 }
 
-/**
- * Loads the rows of the backup. Foreign keys are dropped and triggers disabled during the load; adding the foreign keys
- * again afterwards checks all rows.
- */
+/** Disables triggers and foreign keys during the load; adding the foreign keys again afterwards checks all rows. */
 async function loadTables(target: RestoreTarget, backup: OpenedBackup, secret: BackupSecret): Promise<void> {
   const tables = selectBackupTables(await listDatabaseTables(target.query));
   const foreignKeyStatements = await dropForeignKeys(target.query);
@@ -145,7 +139,7 @@ function createInserter(
   return async (rows) => void (await query(into, [`[${rows.join(",")}]`]));
 }
 
-/** Drops all foreign keys. Returns the statements that add them again. */
+/** Returns the statements that add the keys again. */
 async function dropForeignKeys(query: RestoreTarget["query"]): Promise<string[]> {
   const keys = await query(`
     SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition

@@ -1,20 +1,17 @@
 import type { Schedule } from "@/lib/platform/schedule";
 
-/** Delay before a failed backup is retried, unless the schedule has an earlier time. */
+/** Unless the schedule has an earlier time. */
 const retryDelayMs = 3_600_000;
 
 type LastBackup = {
-  /** Start of the last scheduled backup; null if there is none. `finishedAt` is also null while it is running. */
+  /** Null if there is none. `finishedAt` is also null while the backup is running. */
   startedAt: Date | null;
   finishedAt: Date | null;
   isFailed: boolean;
   firstCheckAt: Date;
 };
 
-/**
- * Returns the time at which the next backup is due: the next time of the schedule, or an hour after a failed backup if
- * that is earlier. Null if there is neither.
- */
+/** The next time of the schedule, or an hour after a failed backup if that is earlier. Null if there is neither. */
 export function computeNextBackupTime(
   schedule: Schedule,
   { startedAt, finishedAt, isFailed, firstCheckAt }: LastBackup,
@@ -25,10 +22,7 @@ export function computeNextBackupTime(
   return again < next ? again : next;
 }
 
-/**
- * Returns true if the last successful backup is older than two intervals of the schedule; false before the first
- * success.
- */
+/** After two intervals of the schedule; false before the first success. */
 export function isBackupOverdue(schedule: Schedule, lastGood: Date | null, now: Date): boolean {
   if (!lastGood) return false;
   const next = schedule.nextAfter(lastGood);
@@ -36,14 +30,14 @@ export function isBackupOverdue(schedule: Schedule, lastGood: Date | null, now: 
   return second !== null && second < now;
 }
 
-/** Returns a file name such as `kith-2026-11-22T02-20-00Z.backup`, which sorts by time. */
+/** Such as `kith-2026-11-22T02-20-00Z.backup`, which sorts by time. */
 export const toBackupFileName = (time: Date): string =>
   `kith-${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 
 const backupFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const unfinishedFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.unfinished-\d+$/;
 
-/** Returns the files to delete after a new backup: Kith's backups except the `keep` newest, and unfinished backups. */
+/** Kith's backups except the `keep` newest, and unfinished backups. */
 export function selectBackupFilesToDelete(names: readonly string[], keep: number): string[] {
   const older = names
     .filter((name) => backupFilePattern.test(name))
@@ -52,10 +46,7 @@ export function selectBackupFilesToDelete(names: readonly string[], keep: number
   return [...older, ...names.filter((name) => unfinishedFilePattern.test(name))];
 }
 
-/**
- * Returns the reason for a failed backup as text for executives, which contains no path of the machine. `output`: error
- * output of the backup command, or `stopped` if Kith was stopped.
- */
+/** Contains no path of the machine. `output`: error output of the backup command, or `stopped` if Kith was stopped. */
 export function describeBackupFailure(output: string): string {
   if (output === "stopped") return "Kith was stopped during the backup.";
   if (/ENOSPC|EDQUOT|no (?:space|room)/i.test(output)) return "The disk is full.";

@@ -29,22 +29,16 @@ const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal)
   await backUpIfDue(signal);
 });
 
-/** Makes a due backup in the background, unless another instance is making it. Returns immediately and never throws. */
+/** Skipped if another instance is making the backup. Returns immediately and never throws. */
 export const backUpInBackgroundIfDue = (): void => backgroundBackup.start();
 
-/** Stops the running backup and starts no other. Called when the server stops. */
+/** Also prevents further backups. */
 export const stopBackups = (): Promise<void> => backgroundBackup.stop();
 
-/**
- * Time of this process's first check. Without an earlier backup, the first one is made at the next time of the schedule
- * after this check.
- */
+/** Without an earlier backup, the first one is made at the next time of the schedule after this check. */
 const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
 
-/**
- * Makes the backup that is due and returns true, even if the backup failed. Returns false if none is scheduled or due,
- * or another instance is making it.
- */
+/** Returns true even if the backup failed; false if none is due, or if another instance is making it. */
 export async function backUpIfDue(signal: AbortSignal): Promise<boolean> {
   const { planned } = environment().backups;
   if (!planned || !(await isDue(planned))) return false;
@@ -104,10 +98,7 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
 
 type WriteResult = { failure: string | null; bytes: number | null };
 
-/**
- * Runs the backup command in a child process, because a large backup takes minutes of CPU time that would delay
- * requests.
- */
+/** A large backup takes minutes of CPU time that would delay requests. */
 async function writeInChildProcess(
   folder: string,
   fileName: string,
@@ -127,8 +118,7 @@ async function writeInChildProcess(
 }
 
 /**
- * Runs a `kith` command. Returns null if it succeeded, otherwise the end of its error output. Rejects if the process
- * cannot start or `signal` is aborted.
+ * Returns null on success, otherwise the end of the error output. Rejects if the start fails or `signal` is aborted.
  */
 async function runCommand(args: readonly string[], signal: AbortSignal): Promise<string | null> {
   const child = spawn(
@@ -146,7 +136,7 @@ async function runCommand(args: readonly string[], signal: AbortSignal): Promise
   });
 }
 
-/** Deletes Kith's backups except the `keep` newest, and unfinished files of killed processes. */
+/** Also deletes unfinished files of killed processes. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const name of selectBackupFilesToDelete(await readdir(folder), keep)) {
     await rm(join(folder, name), { force: true }).catch((error: unknown) =>

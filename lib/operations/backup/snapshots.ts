@@ -10,22 +10,14 @@ import type { ChannelReply } from "@/lib/platform/folder-channel";
 import { isFolderInUse } from "@/lib/platform/data-folder";
 import { log } from "@/lib/platform/log";
 
-/**
- * Messages that request a copy of the database from the process that holds the data folder: for a backup by command, or
- * on schedule.
- */
 export const snapshotRequestMessages = { command: "snapshot", schedule: "scheduled-snapshot" } as const;
 export type BackupTrigger = keyof typeof snapshotRequestMessages;
 
-/** Returns the actor of a backup for the audit log. */
 export const getBackupActor = (madeBy: BackupTrigger) =>
   madeBy === "schedule" ? kithActor : commandLineActor;
 const snapshotPrefix = "snapshot-";
 
-/**
- * Copies the embedded database into a subfolder of the data folder, for a backup command. Records the backup in the
- * audit log first. The copy is deleted when the command disconnects.
- */
+/** Records the backup in the audit log first. The copy is deleted when the command disconnects. */
 export async function snapshotEmbeddedDatabase(
   dataDir: string,
   madeBy: BackupTrigger,
@@ -47,10 +39,7 @@ export async function snapshotEmbeddedDatabase(
   return { answer: { folder }, onDisconnect };
 }
 
-/**
- * Deletes copies that a killed process left. Called by the process that holds the folder, before it makes copies
- * itself. Skips a copy that a backup command still reads, which deletes it.
- */
+/** Call it before making copies. Skips a copy that a backup command still reads, which deletes it. */
 export function deleteLeftoverSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(snapshotPrefix))) {
     const folder = join(dataDir, name);

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { RawQuery } from "@/lib/platform/migrations";
 
-/** Tables excluded from backups, with the reason. Every other table is included, also those of later migrations. */
+/** With the reason. Every other table is included, also those of later migrations. */
 export const excludedTables: Readonly<Record<string, string>> = {
   _prisma_migrations: "the header names the migrations, and a restore writes its own rows",
   user_sessions: "everyone signs in again after a restore",
@@ -20,10 +20,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 
 export type DatabaseTable = { name: string; columns: string[] };
 
-/**
- * Returns the tables of the schema `public`, sorted by name, except those of extensions. Columns are quoted for SQL and
- * exclude generated columns.
- */
+/** Sorted by name, without tables of extensions. Columns are quoted for SQL and exclude generated columns. */
 export async function listDatabaseTables(query: RawQuery): Promise<DatabaseTable[]> {
   const rows = await query(`
     SELECT c.relname::text AS name, json_agg(quote_ident(a.attname) ORDER BY a.attnum)::text AS columns
@@ -37,7 +34,6 @@ export async function listDatabaseTables(query: RawQuery): Promise<DatabaseTable
   }));
 }
 
-/** Returns the tables whose rows a backup holds. */
 export const selectBackupTables = (tables: readonly DatabaseTable[]): DatabaseTable[] =>
   tables.filter(({ name }) => !(name in excludedTables));
 

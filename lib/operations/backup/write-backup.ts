@@ -22,22 +22,22 @@ import {
   type DatabaseTable,
 } from "./tables";
 
-/** Database to back up: its engine, and a function that runs queries in one session, one after another. */
+/** `query` runs in one session, one query after another. */
 type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {
-  /** Target file. An existing file is not overwritten: the backup is refused. */
+  /** An existing file is not overwritten: the backup is refused. */
   file: string;
   secret: BackupSecret;
-  /** All keys of this installation. The header lists those that the private values need. */
+  /** The header lists those that the private values need. */
   keys: readonly EncryptionKey[];
 };
 
 type WrittenBackup = { header: BackupHeader; bytes: number };
 
 /**
- * Writes a consistent snapshot of the database to a file that only its owner can read (0600). The file gets its name
- * when it is complete. Streams the rows in constant memory. Other sessions continue meanwhile.
+ * Writes a consistent snapshot that only its owner can read (0600), in constant memory, while other sessions continue.
+ * The file gets its name when it is complete.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -66,7 +66,7 @@ export async function writeBackup(
   });
 }
 
-/** Runs `work` in one read-only snapshot of the database, so `work` can be aborted at any time. */
+/** The snapshot is read-only, so `work` can be aborted at any time. */
 async function runInSnapshot<T>(query: RawQuery, work: () => Promise<T>): Promise<T> {
   await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
@@ -108,10 +108,7 @@ async function countRows(query: RawQuery, table: string): Promise<number> {
   return Number(row?.["rows"]);
 }
 
-/**
- * Returns the applied migrations sorted by name, which is the order in which they were applied. Throws if the database
- * is empty or a migration is unfinished.
- */
+/** In the order of application. Throws if the database is empty or a migration is unfinished. */
 async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["migrations"]> {
   const [found] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (found?.["is_there"] !== true) throw emptyDatabaseProblem();
@@ -132,10 +129,7 @@ async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["mig
 const emptyDatabaseProblem = () =>
   backupRefusedProblem("nothing_to_back_up", "The database is empty: Kith has never been started on it.");
 
-/**
- * Returns the id and fingerprint of each key that encrypted values need. The fingerprint is null for a key that this
- * installation lacks.
- */
+/** The fingerprint is null for a key that this installation lacks. */
 async function findValueKeys(
   query: RawQuery,
   tables: readonly DatabaseTable[],
@@ -180,9 +174,8 @@ async function writeFile(
 }
 
 /**
- * Yields the lines of a backup. Each table has a line with its name and columns, followed by its rows as JSON. The
- * database formats the JSON, so numbers, dates and bytes stay unchanged. The last line holds the row count per table
- * and the digest of all earlier lines, for verification.
+ * Each table has a line with its name and columns, followed by its rows as JSON, formatted by the database, so that
+ * numbers, dates and bytes stay unchanged. The last line holds the row counts and the digest of all earlier lines.
  */
 async function* generateLines(query: RawQuery, tables: readonly DatabaseTable[]): AsyncGenerator<Buffer> {
   const digest = createHash("sha256");
@@ -205,8 +198,8 @@ async function* generateLines(query: RawQuery, tables: readonly DatabaseTable[])
 }
 
 /**
- * Target size of a batch in characters. The number of rows per batch depends on their size, because a row with a
- * picture may be a thousand times larger than a row with a name.
+ * The number of rows per batch depends on their size, because a row with a picture may be a thousand times larger than
+ * a row with a name.
  */
 const batchCharacters = 1_000_000;
 const maxRowsPerBatch = 5_000;

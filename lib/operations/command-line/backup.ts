@@ -21,10 +21,7 @@ export type PassphraseOptions = { passphrase?: true; passphraseFile?: string };
 export type BackupOptions = PassphraseOptions & { scheduled?: true };
 export type RestoreOptions = PassphraseOptions & { replace?: true };
 
-/**
- * Writes a backup of the installation to a file, whether Kith is running or not. Prints its size and the keys that it
- * needs.
- */
+/** Works whether Kith is running or not. */
 export async function runBackup(terminal: Terminal, file: string, given: BackupOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, backups } = environment();
@@ -44,7 +41,7 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   }
 }
 
-/** Reads a whole backup and prints what it contains. Throws unless every part decrypts and matches the header. */
+/** Throws unless every part decrypts and matches the header. */
 export async function runVerify(terminal: Terminal, file: string, given: PassphraseOptions): Promise<void> {
   const backup = await openBackup(file);
   try {
@@ -58,7 +55,6 @@ export async function runVerify(terminal: Terminal, file: string, given: Passphr
   }
 }
 
-/** Restores a backup into this installation, and prints what the operator has to do next. */
 export async function runRestore(terminal: Terminal, file: string, given: RestoreOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, isDemo } = environment();
@@ -157,10 +153,7 @@ const describeRows = ({ tables }: BackupHeader) =>
 
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/**
- * Returns the secret that a file needs, as its header says: its passphrase, or the keys of this installation. Throws if
- * the passphrase is not provided.
- */
+/** Throws if the file needs a passphrase and none is provided. */
 async function resolveSecret(
   terminal: Terminal,
   given: PassphraseOptions,
@@ -184,8 +177,8 @@ const missingPassphraseProblem = () =>
   );
 
 /**
- * Returns a passphrase from the given file, from a prompt if `--passphrase` is given, or from BACKUP_PASSPHRASE;
- * otherwise null. A passphrase is never an argument, because other accounts of the machine can read arguments.
+ * From the file, the prompt (`--passphrase`) or BACKUP_PASSPHRASE. Never an argument, because other accounts of the
+ * machine can read arguments.
  */
 async function requestPassphrase(
   { ask, passphraseSetting }: Terminal,

@@ -6,7 +6,7 @@ import { environment } from "@/lib/platform/environment";
 import { findProxy } from "@/lib/platform/outgoing-agent";
 import { Problem } from "@/lib/platform/problem";
 
-/** Result of a check of `kith doctor`. `remedy`: what to do about a fault, if known. */
+/** `remedy`: what to do about a fault, if known. */
 export type DoctorFinding = { isGood: boolean; what: string; remedy?: string };
 
 // Modules of external systems load slowly, so each is imported only if its system is connected or set up.
@@ -42,10 +42,7 @@ export async function examineProjects(): Promise<DoctorFinding> {
       };
 }
 
-/**
- * Reports the stored result of the last payroll request. Sends no request, because a request may renew tokens, and
- * `doctor` changes nothing.
- */
+/** Sends no payroll request, because a request may renew tokens, and `doctor` changes nothing. */
 export async function examinePayroll(): Promise<DoctorFinding> {
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!connection) return { isGood: true, what: "payroll: not connected" };
@@ -85,7 +82,7 @@ export function examineCalendar(): DoctorFinding {
   };
 }
 
-/** Requests the projects system's address through the proxy, if one is set. Any response shows that the proxy works. */
+/** Any response shows that the proxy works. */
 export async function examineProxy(): Promise<DoctorFinding> {
   const { host, hostname } = new URL(environment().projectsApiUrl);
   const proxy = findProxy(hostname);
@@ -124,7 +121,7 @@ export async function examineWebhooks(): Promise<DoctorFinding> {
   };
 }
 
-/** Returns the finding of `find`. If `find` throws a `Problem`, returns a fault with its message as the remedy. */
+/** A `Problem` of `find` becomes a fault with its message as the remedy. */
 export async function examineSafely(
   system: string,
   find: () => Promise<DoctorFinding>,

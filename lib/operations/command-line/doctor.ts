@@ -36,11 +36,7 @@ import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import { prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal } from "./terminal";
 
-/**
- * Checks settings, database, keys, connections, mail, webhooks, backups and the last sync. Prints the results, with a
- * remedy for each fault whose remedy is known. Sets exit status 1 if there is a fault. Changes nothing, and does not
- * migrate the database.
- */
+/** Sets exit status 1 if there is a fault. Changes nothing, and does not migrate the database. */
 export async function runDoctor({ out, fail }: CommandTerminal): Promise<void> {
   const findings = await (openedDatabase.current ? examineAll() : openAndExamine());
   for (const { isGood, what, remedy } of findings) {
@@ -107,7 +103,6 @@ async function examineDatabase({ isCurrent = true } = {}): Promise<DoctorFinding
   return { isGood: false, what: `${what}, read-only`, remedy };
 }
 
-/** Compares the clock of this process with the database's. */
 async function examineClock(): Promise<DoctorFinding> {
   const ahead = await checkDatabaseClock((sql) => database().$queryRawUnsafe<Record<string, unknown>[]>(sql));
   if (ahead === 0) return { isGood: true, what: "clock: as the database's, in UTC" };
@@ -121,8 +116,8 @@ async function examineClock(): Promise<DoctorFinding> {
 }
 
 /**
- * Reports rows of a version that stored times in the time zone of the server instead of UTC. The migration of this
- * version dates the upgrade. A zone without an offset, or a database without earlier rows, is no finding.
+ * For rows of a version that stored times in the server's time zone instead of UTC. The migration of this version dates
+ * the upgrade. A zone without an offset, or a database without earlier rows, is no finding.
  */
 async function examineEarlierTimes(): Promise<DoctorFinding[]> {
   const { databaseUrl } = environment();

@@ -11,10 +11,7 @@ import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal, Terminal } from "./terminal";
 
-/**
- * Re-encrypts all values with the first key; if the keys are in the data folder, creates a new first key before that.
- * Sets exit status 1 if values remain that no key decrypts.
- */
+/** Creates a new first key if the keys are in the data folder. Exit status 1 if values remain that no key decrypts. */
 export async function runRotateKeys({ out, fail }: CommandTerminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
   // A key in the folder would have no effect if KITH_ENCRYPTION_KEYS is set: the next start reads the variable.
@@ -36,10 +33,7 @@ export async function runRotateKeys({ out, fail }: CommandTerminal): Promise<voi
   }
 }
 
-/**
- * Lets Kith start without lost keys, and records this in the audit log. Prints the number of unreadable values. Deletes
- * nothing: if a lost key is found again, it decrypts its values.
- */
+/** Recorded in the audit log. Deletes nothing: if a lost key is found again, it decrypts its values. */
 export async function runAcceptKeyLoss({ out }: Terminal): Promise<void> {
   if (!openedDatabase.current) prepareEnvironment(false, { acceptsLostKeys: true });
   const { encryptionKeys: keys } = environment();

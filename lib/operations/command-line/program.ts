@@ -9,10 +9,7 @@ import type { CommandTerminal, Terminal } from "./terminal";
 import type { CreateTokenOptions } from "./tokens";
 import type { AddUserOptions } from "./users";
 
-/**
- * Runs a command and returns its exit status. `prepare` runs before a valid command, so that help and usage errors stay
- * fast. Prints expected errors and rejects with all others.
- */
+/** `prepare` runs before a valid command, so that help and usage errors stay fast. Rejects with unexpected errors. */
 export async function runCommand(
   terminal: Terminal,
   words: readonly string[],
@@ -36,10 +33,7 @@ export async function runCommand(
   return status;
 }
 
-/**
- * Builds the command line (RUN-5 to RUN-8), for tasks that must work without a browser. The implementation of a command
- * is imported when the command runs, so that help is fast.
- */
+/** RUN-5 to RUN-8. A command's implementation is imported when the command runs, so that help is fast. */
 export function buildProgram(terminal: CommandTerminal): Command {
   const program = new Command("kith")
     .description("Kith's command line, for what must work without a browser")
@@ -134,7 +128,6 @@ function addKeyCommands(keys: Command, terminal: CommandTerminal): void {
 const selfOpeningCommands = ["backup", "verify", "restore", "accept-loss", "doctor"];
 export const needsOpenDatabase = (command: Command): boolean => !selfOpeningCommands.includes(command.name());
 
-/** True if a running Kith with an embedded database can run this command for another process. */
 export const canRunInRunningKith = ([name = ""]: readonly string[]): boolean =>
   ["user", "token", "keys", "doctor"].includes(name);
 

@@ -12,9 +12,8 @@ import { runCommand } from "./program";
 import type { Terminal } from "./terminal";
 
 /**
- * Serves the commands of other processes while this process has an embedded database open: runs them here, or copies
- * the database for a backup. Deletes copies that an earlier process left. Does nothing with a database server, which
- * commands open themselves.
+ * Runs commands, or copies the database for a backup, because an embedded database is open in this process only. Does
+ * nothing with a database server, which commands open themselves.
  */
 export async function serveCommands(): Promise<{ close: () => void }> {
   if (openedDatabase.current?.kind !== "embedded") return { close: () => undefined };
@@ -39,10 +38,7 @@ async function runForOtherProcess(argument: string): Promise<ChannelReply> {
   return { answer, onDisconnect: () => undefined };
 }
 
-/**
- * Runs a command in the process that has the folder's database open, prints its output and returns its exit status.
- * Returns null if no process serves commands there.
- */
+/** Returns the exit status, or null if no process serves commands there. */
 export async function runInRunningKith(
   { out, error }: Terminal,
   words: readonly string[],

@@ -13,7 +13,7 @@ export type CreateTokenOptions = {
   days?: number;
 };
 
-/** Creates an API token and prints only the token. */
+/** Prints only the token. */
 export async function runCreateToken(
   { out }: Terminal,
   { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,

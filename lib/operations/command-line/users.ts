@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal";
 
 export type AddUserOptions = { email: string; name: string; level: AccessLevel; password?: string };
 
-/** Creates a local account. Prints the password if it was generated. */
+/** Prints the password if it was generated. */
 export async function runAddUser(
   { out }: Terminal,
   { email, name, level, password }: AddUserOptions,
@@ -31,7 +31,7 @@ export async function runDisableUser({ out }: Terminal, email: string): Promise<
   out(`disabled: ${disabled.email}`);
 }
 
-/** Prints a line for each user, with the columns separated by tabs. */
+/** One line per user, with columns separated by tabs. */
 export async function runListUsers({ out }: Terminal): Promise<void> {
   for (const user of await listUsers(commandLineActor)) {
     const { email, access_level, disabled, signs_in_by, invitation, last_sign_in_at, name } = user;
@@ -51,7 +51,6 @@ export async function runCreatePasswordLink({ out }: Terminal, email: string): P
   out(await createPasswordLinkByEmail(commandLineActor, email));
 }
 
-/** Removes a user's second factor. */
 export async function runResetSecondFactor({ out }: Terminal, email: string): Promise<void> {
   const user = await resetSecondFactorByEmail(commandLineActor, email);
   out(`no second factor any more: ${user.email}`);

@@ -5,15 +5,14 @@ import { incrementCounter } from "@/lib/platform/counters";
 import type { Job } from "./jobs";
 
 const passIntervalMs = 30_000;
-/** Maximum time that `stop` waits: a job that ignores its signal must not keep the process alive. */
+/** A job that ignores its signal must not keep the process alive. */
 const shutdownTimeoutMs = 5_000;
 
 type JobRunner = { stop: () => Promise<void> };
 
 /**
- * Runs jobs sequentially, in repeated passes that never overlap. The first pass starts immediately and skips jobs that
- * are not due yet. Failures of jobs are logged. The runner does not keep the process alive. `stop` aborts the signal of
- * the running job, and resolves when the pass ends, after five seconds at most.
+ * Passes never overlap. The first starts immediately and skips jobs that are not due yet. Failures of jobs are logged.
+ * The runner does not keep the process alive. `stop` aborts the running job and waits five seconds at most.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -18,28 +18,19 @@ import { triggerDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpiredData } from "./purge";
 
 /**
- * Work that Kith repeats automatically. It must tolerate concurrent runs on several instances, and be quick: long work
- * is only started here and continues in the background. `signal` aborts when the server stops.
+ * Must tolerate concurrent runs on several instances, and be quick: long work is only started and continues in the
+ * background. `signal` aborts when the server stops.
  */
 export type Job = {
   name: string;
   run: (signal: AbortSignal) => Promise<void>;
-  /**
-   * Minimum interval after a success, in seconds. Absent: the job runs in every pass. A failed job runs again in the
-   * next pass.
-   */
+  /** After a success. Absent: the job runs in every pass. A failed job runs again in the next pass. */
   everySeconds?: number;
-  /**
-   * Delay of the first run after the start, in seconds. Absent: none. Jobs that read all people wait, so that they do
-   * not slow the first responses.
-   */
+  /** After the start. Jobs that read all people wait, so that they do not slow the first responses. */
   notBeforeSeconds?: number;
 };
 
-/**
- * Jobs that run in passes 30 seconds apart, in the order of a pass. A failed job is logged and does not stop the
- * others.
- */
+/** In the order of a pass, 30 seconds apart. A failed job is logged and does not stop the others. */
 export const jobs: readonly Job[] = [
   { name: "abandoned syncs", run: closeAbandonedSync },
   { name: "abandoned backups", run: closeAbandonedBackup },
@@ -59,5 +50,5 @@ export const jobs: readonly Job[] = [
   { name: "backups", run: async () => backUpInBackgroundIfDue() },
 ];
 
-/** Jobs that run in separate passes, five seconds apart. */
+/** In separate passes, five seconds apart. */
 export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => triggerDeliveries() }];

@@ -6,19 +6,12 @@ import { deleteExpiredPeople, removedRetentionDays } from "@/lib/sync/people/sto
 import { purgeWebhookData } from "@/lib/webhooks/purge";
 import { lockDirectory } from "@/lib/history/directory-version";
 
-/** Hours for which a rate limit window is retained after its end, to explain refused requests. */
+/** Counted from the end of a window, to explain refused requests. */
 const rateLimitRetentionHours = 1;
 
-/**
- * Days for which an expired invitation link is retained, so that the invitation can be shown as expired and renewed.
- * Expired reset links are deleted at the same age.
- */
+/** After the expiry, so that an invitation can be shown as expired and renewed. */
 const linkRetentionDays = 30;
 
-/**
- * Deletes data past their retention: people removed long ago with their private data, old changes and deliveries, and
- * expired rows.
- */
 export async function purgeExpiredData(): Promise<void> {
   await purgeRemovedPeople();
   await deleteValuesOfPurgedPeople();
@@ -33,10 +26,7 @@ export async function purgeExpiredData(): Promise<void> {
     DELETE FROM rate_limits WHERE expires_at < clock_timestamp() - make_interval(hours => ${rateLimitRetentionHours}::int)`;
 }
 
-/**
- * Deletes the people whose retention has ended, with profile, links and rejections. Takes the directory lock, because a
- * sync may be restoring a person.
- */
+/** Takes the directory lock, because a sync may be restoring a person. */
 async function purgeRemovedPeople(): Promise<void> {
   const due = await database().person.findFirst({
     where: { removedAt: { lt: new Date(databaseNow().getTime() - removedRetentionDays * 86_400_000) } },
@@ -52,7 +42,6 @@ async function purgeRemovedPeople(): Promise<void> {
   );
 }
 
-/** Deletes from the run history the private values of people whom this job or a sync has deleted. */
 async function deleteValuesOfPurgedPeople(): Promise<void> {
   await database().$executeRaw`
     UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL

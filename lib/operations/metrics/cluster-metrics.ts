@@ -22,20 +22,14 @@ const pendingReplies = singleton("metrics-asked", () => ({
   answers: new Map<number, (text: MetricsText) => void>(),
 }));
 
-/**
- * Returns the metrics as text: those of all processes if this process is one of several, otherwise those of this
- * process.
- */
+/** Includes all processes if this process is one of several. */
 export async function readMetrics(): Promise<MetricsText> {
   if (cluster.isWorker) return requestClusterMetrics();
   const { registry } = getMetrics();
   return { contentType: registry.contentType, body: await registry.metrics() };
 }
 
-/**
- * Makes this worker process report its metrics to the first process, and receive the metrics of all processes. Call it
- * before serving.
- */
+/** Runs in a worker process, before it serves. */
 export function joinClusterMetrics(): void {
   AggregatorRegistry.setRegistries([getMetrics().registry]);
   new AggregatorRegistry(); // its constructor listens for requests of the first process
@@ -58,10 +52,7 @@ async function requestClusterMetrics(): Promise<MetricsText> {
   }
 }
 
-/**
- * Makes the first process send the metrics of all serving processes to any process that requests them. Returns a
- * function that reads these metrics.
- */
+/** Runs in the first process. */
 export function serveClusterMetrics(): () => Promise<MetricsText> {
   const gathered = new AggregatorRegistry();
   const read = async () => ({

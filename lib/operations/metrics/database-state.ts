@@ -15,9 +15,9 @@ const databaseState = z.object({
   connections: z.array(z.object({ provider: z.string(), status: z.string() })),
   payrollResumesIn: z.number().nullable(),
   unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
-  /** Last scheduled backup that succeeded. `at`: start time in epoch seconds. */
+  /** Last backup that succeeded. `at`: start time in epoch seconds. */
   lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
-  /** Result of the last scheduled backup that ended; null before the first. */
+  /** Null before the first scheduled backup ended. */
   hasLastBackupSucceeded: z.boolean().nullable(),
 });
 export type DatabaseMetrics = z.infer<typeof databaseState>;
@@ -31,10 +31,7 @@ const cachedState = singleton<{ at: number; read: Promise<DatabaseMetrics | null
   }),
 );
 
-/**
- * Returns the state of the database, at most ten seconds old, regardless of how often metrics are read. Null if the
- * database could not be read.
- */
+/** At most ten seconds old, regardless of how often metrics are read. Null if the database could not be read. */
 export function getDatabaseMetrics(): Promise<DatabaseMetrics | null> {
   if (!cachedState.read || performance.now() - cachedState.at >= cacheMs) {
     cachedState.at = performance.now();

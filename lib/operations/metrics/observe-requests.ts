@@ -9,7 +9,6 @@ const clientClosedStatus = "499";
 
 const failureStatuses = ["500", "502", "503"];
 
-/** Counts and times responses by route template, and counts requests in progress. */
 export function observeRequests(server: Server, templates: readonly string[] = readBuiltRoutes()): void {
   const { requests, durations, requestsInProgress } = getMetrics();
   const seen = new Set<string>();

@@ -19,9 +19,8 @@ const runStates = ["running", "paused", "succeeded", "held", "failed", "abandone
 const connectionStatuses = ["connected", "needs_reconnect", "failing"];
 
 /**
- * Returns the metrics of this process. Across processes, values from the database and the build information are
- * combined by maximum, readiness by minimum or maximum, Kith's other metrics by sum, and the default metrics of Node by
- * the rules of prom-client.
+ * Across processes, values from the database and the build information are combined by maximum, readiness by minimum or
+ * maximum, Kith's other metrics by sum, and the default metrics of Node by the rules of prom-client.
  */
 export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
 
@@ -201,7 +200,7 @@ function createMetrics() {
     },
   );
 
-  /** Creates a counter from in-memory tallies, divided by `unit`. Labels in `known` start at zero. */
+  /** `unit` divides the tallies. Labels in `known` start at zero. */
   function createTallyCounter(
     name: string,
     help: string,
@@ -223,7 +222,6 @@ function createMetrics() {
     });
   }
 
-  /** Creates a gauge of this process's readiness. */
   function createReadinessGauge(
     name: string,
     help: string,
@@ -243,10 +241,7 @@ function createMetrics() {
     });
   }
 
-  /**
-   * Creates a gauge of a value from the database. All processes report the same value, so the values are combined by
-   * maximum.
-   */
+  /** Combined by maximum, because all processes report the same value. */
   function createDatabaseGauge(
     name: string,
     help: string,

@@ -3,14 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Label of every unknown path, so that arbitrary requests cannot create an unlimited number of labels. */
+/** For unknown paths, so that arbitrary requests cannot create an unlimited number of labels. */
 export const unknownRouteLabel = "other";
 
 /**
- * Returns a function that finds the route template (`/api/people/[id]`) of a path. Templates with fixed segments
- * precede those with variable segments, and catch-all segments come last, as in Next.js. Files of the build have the
- * label `/_next`. Unknown paths, and those of optional catch-all routes (`[[...rest]]`), have the label
- * `unknownRouteLabel`.
+ * Fixed segments precede variable segments, and catch-all segments come last, as in Next.js. Files of the build have
+ * the label `/_next`; unknown paths and optional catch-all routes (`[[...rest]]`) `unknownRouteLabel`.
  */
 export function createRouteMatcher(templates: readonly string[]): (path: string) => string {
   const fixed = new Set(templates.filter((template) => !template.includes("[")));
@@ -40,10 +38,9 @@ function toPattern(template: string): RegExp {
   return new RegExp(`^${parts.join("/")}$`);
 }
 
-/** File in which Next.js lists the routes of a build. */
 export const routesManifestName = "app-path-routes-manifest.json";
 
-/** Returns the route templates of the build, in Next.js notation; none without a build. */
+/** In Next.js notation; empty without a build. */
 export function readBuiltRoutes(folder = join(process.cwd(), ".next")): string[] {
   const path = join(folder, routesManifestName);
   if (!existsSync(path)) return [];

@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 type ReadMetrics = () => Promise<{ contentType: string; body: string }>;
 
-/** Serves the metrics, and nothing else, on a separate port. Without a token the server listens only on 127.0.0.1. */
+/** Without a token the server listens only on 127.0.0.1. */
 export async function serveMetrics(
   { port, host, token }: { port: number; host: string; token: string | null },
   read: ReadMetrics,
@@ -30,7 +30,7 @@ export async function serveMetrics(
 
 const allow = "GET, HEAD, OPTIONS";
 
-/** Sends the metrics to callers with the token, or to everyone if `token` is null. Never throws. */
+/** Serves everyone if `token` is null. Never throws. */
 export async function answerMetrics(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +56,7 @@ export async function answerMetrics(
   }
 }
 
-/** Returns true if an `Authorization` header carries this bearer token. Compares in constant time. */
+/** Compares in constant time. */
 export function hasBearerToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(computeDigest(given), computeDigest(token));

@@ -33,7 +33,7 @@ function defineProbe(
   });
 }
 
-/** Liveness probe: reports that the process responds and needs no restart. Does not depend on the database. */
+/** Does not depend on the database: reports only that the process needs no restart. */
 export const liveEndpoint = defineProbe(
   {
     id: "isLive",
@@ -44,7 +44,6 @@ export const liveEndpoint = defineProbe(
   async () => buildJsonAnswer(liveResponse.parse({ status: "live" })),
 );
 
-/** Readiness probe: reports whether this instance should receive requests, and if not, why. */
 export const readyEndpoint = defineProbe(
   {
     id: "isReady",

@@ -8,21 +8,16 @@ import { queryPrepared } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { deriveUnreadyReasons, type DatabaseCondition, type UnreadyReason } from "./unready-reasons";
 
-/** Phase of a process. A process responds before it is ready, and for a while after the stop signal. */
+/** A process responds before it is ready, and for a while after the stop signal. */
 type ProcessPhase = "starting" | "serving" | "stopping";
 
-/**
- * State of this process: set by the server, read by the readiness probe. `awaitsDatabase`: the start waits until the
- * database is reachable.
- */
+/** Set by the server. `awaitsDatabase`: the start waits until the database is reachable. */
 export const processState = singleton<{ current: ProcessPhase; awaitsDatabase: boolean }>("phase", () => ({
   current: "starting",
   awaitsDatabase: false,
 }));
 
-/** Minimum interval between database checks, regardless of how often readiness is requested. */
 const cacheMs = 1_000;
-/** Time after which the database counts as unreachable. */
 const checkTimeoutMs = 2_000;
 
 /**
@@ -36,10 +31,7 @@ const databaseChecks = singleton<{ last: DatabaseCheck | null; reported: string 
   reported: "",
 }));
 
-/**
- * Returns the reasons against sending requests to this instance; empty if it is ready. A database that does not respond
- * within `checkTimeoutMs`, or fails, counts as unreachable. Logs the reasons if they changed.
- */
+/** A database that does not respond within `checkTimeoutMs`, or fails, counts as unreachable. Logs changed reasons. */
 export async function findUnreadyReasons(
   now: () => number = () => performance.now(),
 ): Promise<UnreadyReason[]> {
@@ -78,7 +70,7 @@ function startCheck(at: number): DatabaseCheck {
   return check;
 }
 
-/** Reads the database's state. Without the migration table, no migration has been applied. */
+/** Without the migration table, no migration has been applied. */
 async function readCondition(): Promise<DatabaseCondition> {
   if (isDiskFull()) await checkDiskSpace();
   const [state] = await readDatabaseState()`
@@ -91,7 +83,7 @@ async function readCondition(): Promise<DatabaseCondition> {
   return { isReadOnly: state.isReadOnly, migrations: applied.map(({ name }) => name) };
 }
 
-/** Writes a block to a temporary table. If that succeeds, the disk has room again; if not, `isDiskFull` stays true. */
+/** Writes a block to a temporary table. If that fails, `isDiskFull` stays true. */
 const checkDiskSpace = () =>
   queryPrepared("disk space", z.unknown())`
     DO 'BEGIN CREATE TEMPORARY TABLE kith_disk_space ON COMMIT DROP AS SELECT 1; END'`.then(
@@ -103,7 +95,6 @@ const readDatabaseState = () =>
   queryPrepared("readiness", z.object({ isReadOnly: z.boolean(), isMade: z.boolean() }));
 const readAppliedMigrations = () => queryPrepared("applied migrations", z.object({ name: z.string() }));
 
-/** Logs the reasons if they differ from those logged last. */
 function logChange(found: readonly UnreadyReason[]): void {
   const text = found.join(" ");
   if (text === databaseChecks.reported) return;

@@ -1,4 +1,4 @@
-/** Reasons against sending requests to an instance. The names are stable: docs/operating.md explains them. */
+/** The names are stable: docs/operating.md explains them. */
 export const unreadyReasonTexts = {
   starting: "Kith is starting.",
   stopping: "Kith is stopping: it completes running requests.",
@@ -14,13 +14,10 @@ export const unreadyReasons = Object.keys(unreadyReasonTexts).filter(
   (key): key is UnreadyReason => key in unreadyReasonTexts,
 );
 
-/** Result of a database check; null if the check failed or took too long. */
+/** Null if the check failed or took too long. */
 export type DatabaseCondition = { isReadOnly: boolean; migrations: readonly string[] } | null;
 
-/**
- * Returns the reasons against sending requests to this instance; empty if it is ready. Migrations that a newer version
- * applied are not a reason, because they are compatible with the previous version (RUN-16).
- */
+/** Migrations that a newer version applied are compatible with the previous version, so they are no reason (RUN-16). */
 export function deriveUnreadyReasons(
   phase: "starting" | "serving" | "stopping",
   database: DatabaseCondition,

@@ -18,10 +18,7 @@ const demoMarkText = JSON.stringify({
   demo: "Created by npm run demo. Its passwords are public, so Kith opens it only in the demo.",
 });
 
-/**
- * Throws outside the demo if the folder is marked, and in the demo if the folder is not marked. Call it before writing
- * anything.
- */
+/** Throws outside the demo if the folder is marked, and in the demo if it is not. Call it before writing anything. */
 export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: boolean }): void {
   const isMarked = existsSync(join(folder, demoMarkFile));
   if (isMarked && !isDemo) throw demoOnlyError(`The data folder ${resolve(folder)}`);
@@ -29,9 +26,8 @@ export function requireMatchingDemoMark(folder: string, { isDemo }: { isDemo: bo
 }
 
 /**
- * Creates and marks the demo's folder, or accepts a folder that is empty or belongs to the demo; `startOver` deletes
- * the demo's data in it. Throws for any other folder and leaves its data unchanged. Recognises unmarked demos of older
- * versions by their tokens, and marks them.
+ * Throws for a folder that is neither empty nor the demo's, and leaves its data unchanged. Recognises unmarked demos of
+ * older versions by their tokens, and marks them.
  */
 export async function prepareDemoFolder(
   folder: string,
@@ -47,13 +43,11 @@ export async function prepareDemoFolder(
   if (startOver) emptyFolder(folder);
 }
 
-/** Kind of demo data: `fresh` has no connections, `full` has connections and seeded data. */
+/** `fresh` has no connections, `full` has connections and seeded data. */
 type DemoKind = "fresh" | "full";
 const demoKindFile = "made-as.txt";
 
-/**
- * Returns the stored kind. Null if the folder has no data, its seeding did not finish, or an older version created it.
- */
+/** Null if the folder has no data, its seeding did not finish, or an older version created it. */
 export function readDemoKind(folder: string): DemoKind | null {
   const path = join(folder, demoKindFile);
   const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -63,10 +57,7 @@ export function readDemoKind(folder: string): DemoKind | null {
 export const storeDemoKind = (folder: string, kind: DemoKind): void =>
   writeFileSync(join(folder, demoKindFile), `${kind}\n`, { mode: 0o600 });
 
-/**
- * Throws if the folder holds demo data that were not created with `--fresh`. Called before a demo without connections
- * (`--fresh`) starts, because those data would have to be deleted.
- */
+/** Call it before a demo with `--fresh` starts: throws for other demo data, which would have to be deleted. */
 export function requireFreshDemo(folder: string): void {
   if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
   throw new DataFolderError(
@@ -75,10 +66,7 @@ export function requireFreshDemo(folder: string): void {
   );
 }
 
-/**
- * Deletes everything except the mark and the lock. Throws if another process holds the folder; the error names that
- * process.
- */
+/** Keeps the mark and the lock. Throws if another process holds the folder; the error names that process. */
 function emptyFolder(folder: string): void {
   const unlock = lockDataFolder(folder);
   for (const name of listNonSystemEntries(folder)) {
@@ -101,8 +89,8 @@ async function wasSeededByDemo(folder: string): Promise<boolean> {
 }
 
 /**
- * Throws if the database has demo accounts. Checking the mark is not enough, because demo folders of older versions and
- * copies of a database have no mark. Marks the folder first if the database is embedded.
+ * Checking the mark is not enough, because demo folders of older versions and copies of a database have no mark. Marks
+ * the folder first if the database is embedded.
  */
 export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: string): Promise<void> {
   const isDemos = await hasDemoTokens((sql, parameters = []) => client.$queryRawUnsafe(sql, ...parameters));
@@ -111,7 +99,7 @@ export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: 
   throw demoOnlyError("The database");
 }
 
-/** Returns true if an enabled account has one of the demo's public tokens, including revoked ones. */
+/** Counts revoked tokens of enabled accounts too. */
 export async function hasDemoTokens(query: RawQuery): Promise<boolean> {
   const hashes = accessLevels.map((level) => hashApiToken(getDemoToken(level)));
   const rows = await query(

@@ -50,10 +50,7 @@ function findEndpoint(
   return { endpoint, params: { id } };
 }
 
-/**
- * Answers a GET or HEAD request for a path of `endpointsByPath` or of a single person, with the endpoint of its Next.js
- * route, and returns true. Returns false for every other request, which Next.js must answer.
- */
+/** Returns false for a request that Next.js must answer. */
 export function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
@@ -85,10 +82,7 @@ export function answerWithoutNext(
   return true;
 }
 
-/**
- * Converts a Node request without a body to an `EndpointRequest`. Its signal is created on first use, because few
- * endpoints read the signal.
- */
+/** Creates the signal on first use, because few endpoints read it. */
 export function toEndpointRequest(request: IncomingMessage, response: ServerResponse): EndpointRequest {
   const { method = "", url = "" } = request;
   let controller: AbortController | null = null;
@@ -124,8 +118,7 @@ export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
 }
 
 /**
- * Writes a response. `extra.headers` are added unless the response sets them itself. For a HEAD request, sends the
- * headers of the GET without the body.
+ * `extra.headers` are added unless the response sets them itself. HEAD gets the headers of the GET without the body.
  */
 export function writeAnswer(
   response: ServerResponse,
@@ -146,7 +139,7 @@ export function writeAnswer(
   response.end(extra.isHead ? undefined : (bytes ?? undefined));
 }
 
-/** Sends a stream. Cancels the stream if the client disconnects. */
+/** Cancels the stream if the client disconnects. */
 function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = stream.getReader();
   const end = () => void reader.cancel().catch(() => undefined);

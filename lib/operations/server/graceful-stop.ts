@@ -4,24 +4,19 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises";
 
 type StopTimeouts = {
-  /** Time for which the server still accepts connections, because load balancers need it to notice the stop. */
+  /** The server still accepts connections for this time, because load balancers need it to notice the stop. */
   delayMs: number;
-  /**
-   * Time limit, after the accept queue is drained, for requests that have not arrived completely and for upgraded
-   * connections.
-   */
+  /** After the accept queue is drained, for requests that have not arrived completely and for upgraded connections. */
   incompleteRequestMs: number;
-  /** Time limit, after the delay, for draining the accept queue and for running requests together. */
+  /** After the delay, for draining the accept queue and for running requests together. */
   answeringMs: number;
 };
 
 /**
- * Returns a function that stops the server; requests that complete within the time limits do not fail. From the stop
- * on, every response whose headers are not sent yet closes its connection, so that clients reconnect elsewhere. After
- * the delay, the function drains the accept queue, then closes the listener and idle connections. Connections without a
- * complete request are ended after `incompleteRequestMs`, all others after `answeringMs`. Connections are tracked here
- * because Node's `close` waits forever for upgraded connections, which `closeAllConnections` misses. Call
- * `createGracefulStop` before the server listens.
+ * Requests that complete within the time limits do not fail. From the stop on, every response whose headers are not
+ * sent yet closes its connection, so that clients reconnect elsewhere. Connections are tracked here because Node's
+ * `close` waits forever for upgraded connections, which `closeAllConnections` misses. Call `createGracefulStop` before
+ * the server listens.
  */
 export function createGracefulStop(server: Server): (grace: StopTimeouts) => Promise<void> {
   const open = new Map<Socket, Set<ServerResponse>>();
@@ -66,9 +61,8 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 /**
- * Resolves when the server has accepted every connection established before this call, or after the limit. Without this
- * wait, closing the listener would reset the connections that wait in the queue of the kernel or of the first process
- * (WEB_CONCURRENCY). Both queues are served in order, so a connection opened now is accepted last.
+ * Without this wait, closing the listener would reset the connections that wait in the queue of the kernel or of the
+ * first process (WEB_CONCURRENCY). Both queues are served in order, so a connection opened now is accepted last.
  */
 async function drainAcceptQueue(server: Server, limitMs: number): Promise<void> {
   const address = server.address();

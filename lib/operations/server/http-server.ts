@@ -15,37 +15,30 @@ import { buildNonPageHeaders } from "./security-headers";
 import { createGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
-/**
- * Answers a request. If the handler throws, the server sends an error response, or ends the connection if the headers
- * are already sent.
- */
+/** If the handler throws, the server sends an error response, or ends the connection after the headers are sent. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
 
 export type HttpServer = {
   port: number;
   server: Server;
-  /** Answers all later requests with `respond`. */
   open: (respond: RequestHandler) => void;
   /**
-   * Stops gracefully (graceful-stop.ts): accepts connections during the delay for load balancers, then completes
-   * running requests. `now` skips the delay.
+   * Accepts connections during the delay for load balancers, then completes running requests. `now` skips the delay.
    */
   stop: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Time limit for incomplete requests during a stop, unless the grace period is shorter. */
+/** During a stop, unless the grace period is shorter. */
 const incompleteRequestMs = 5_000;
 /**
- * Idle timeout of connections. Exceeds the idle timeout of load balancers, usually 60 seconds, so that the load
- * balancer closes the connection. Otherwise the load balancer could send a request on a connection that the server is
- * closing.
+ * Exceeds the idle timeout of load balancers, usually 60 seconds. Otherwise a load balancer could send a request on a
+ * connection that the server is closing.
  */
 const keepAliveMs = 65_000;
 
 /**
- * Starts listening immediately. Until `open` is called, the probes and the metrics are served, and any other request
- * gets a 503. So a service manager sees that this process is alive while it migrates, and an occupied port is reported
- * before anything changes.
+ * Until `open` is called, serves the probes and the metrics, and answers any other request with a 503. So a service
+ * manager sees that this process is alive while it migrates, and an occupied port is reported before anything changes.
  */
 export async function startHttpServer(): Promise<HttpServer> {
   const { port, host, shutdown } = environment();
@@ -107,7 +100,7 @@ const probes = new Map([
   ["/api/health/ready", readyEndpoint],
 ]);
 
-/** Answers a GET or HEAD request for one of the two probes and returns true. Returns false for any other request. */
+/** Returns false for a request that is no probe. */
 export async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;

@@ -9,10 +9,7 @@ import { log } from "@/lib/platform/log";
 
 // Serves metrics on Kith's own port and on a separate port. The registry is imported only if metrics are configured.
 
-/**
- * Returns true if a request is for the metrics on Kith's own port. Always false without METRICS_TOKEN, because that
- * port then serves no metrics.
- */
+/** Always false without METRICS_TOKEN, because Kith's own port then serves no metrics. */
 export const isMetricsRequest = ({ url }: IncomingMessage): boolean =>
   typeof environment().metrics?.token === "string" && url?.split("?", 1)[0] === metricsPath;
 
@@ -25,16 +22,12 @@ export async function answerMetricsRequest(
   await answerMetrics(request, response, environment().metrics?.token ?? null, readMetrics);
 }
 
-/** Makes the metrics count and time the responses of `server`. */
 export async function observeServer(server: Server): Promise<void> {
   const { observeRequests } = await import("@/lib/operations/metrics/observe-requests");
   observeRequests(server);
 }
 
-/**
- * Opens the metrics port if one is configured, and returns `close`, which closes it. Of several processes, only the
- * first opens the port and collects the metrics of the others.
- */
+/** Of several processes, only the first opens the port and collects the metrics of the others. */
 export async function startMetrics(): Promise<{ close: () => void }> {
   const { metrics, host, processes } = environment();
   const closed = { close: () => undefined };

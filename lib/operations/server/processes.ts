@@ -9,29 +9,23 @@ import { z } from "zod";
 const minDelayMs = 100;
 const maxDelayMs = 30_000;
 
-/** Milliseconds after which a process counts as healthy. A process that exits later is restarted without delay. */
+/** A process that exits later is restarted without delay. */
 const stableAfterMs = 60_000;
 
-/**
- * Returns the delay before a restart: 0 without early exits (`earlyExits`). Each consecutive early exit doubles the
- * delay, up to 30 seconds.
- */
+/** 0 without early exits. Each consecutive early exit doubles the delay, up to 30 seconds. */
 export const computeRestartDelayMs = (earlyExits: number): number =>
   earlyExits <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyExits - 1));
 
-/** Message with which the first process, which supervises, stops the other processes. */
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
-/** Message that a serving process sends to the first process when it is ready. */
 const servingMessage = z.object({ kith: z.literal("serving") });
 
-/** Time between the stop timeout of a process and SIGKILL. */
+/** From the stop timeout of a process to SIGKILL. */
 const killDelayMs = 15_000;
 
 /**
- * Keeps `count` worker processes serving on one port. Runs in the first process, which supervises the workers and
- * serves no requests. The first worker starts alone and applies migrations; if it cannot serve, the command fails.
- * Later, a worker that exits is restarted, with a growing delay after early exits. SIGTERM and SIGINT stop all workers
- * gracefully; a second signal kills them.
+ * The first process serves no requests. The first worker starts alone and applies migrations; if it cannot serve, the
+ * command fails. Later, a worker that exits is restarted, with a growing delay after early exits. SIGTERM and SIGINT
+ * stop all workers gracefully; a second signal kills them.
  */
 export async function superviseProcesses(count: number): Promise<void> {
   let isStopping = false;
@@ -86,7 +80,7 @@ export async function superviseProcesses(count: number): Promise<void> {
 const listWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/** Resolves to true when the process serves, or to false if it exits first. */
+/** Resolves to false if the process exits first. */
 const waitUntilServing = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
     worker.on("message", (message) => servingMessage.safeParse(message).success && resolve(true));
@@ -109,25 +103,18 @@ function killAll(all: readonly Worker[]): void {
 }
 
 /**
- * Returns true if this process listens before it is ready, so that probes are answered while it starts. True for a
- * single process and for the first worker. Later workers, including a replacement of the first, listen once they are
- * ready.
+ * A process listens before it is ready, so that probes are answered while it starts. Later workers, including a
+ * replacement of the first, listen once they are ready.
  */
 export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
-/**
- * Reports to the first process that this process is ready. After the first such report, the first process starts the
- * other workers.
- */
+/** After the first such report, the first process starts the other workers. */
 export function reportServing(): void {
   const message: z.infer<typeof servingMessage> = { kith: "serving" };
   process.send?.(message);
 }
 
-/**
- * Stops this process gracefully on a message from the first process, on SIGTERM, or when the first process has exited.
- * In the last case, skips the delay for load balancers.
- */
+/** Also stops when the first process has exited; then skips the delay for load balancers. */
 export function stopOnMessage(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
   const begin = (now: boolean) => {

@@ -17,9 +17,8 @@ import { computeSessionTag } from "@/lib/identity/session/session-cookie";
 import { toRequestHeaders } from "./direct-routes";
 
 /**
- * Returns the problem of a body that must not be read, or null. Refuses an announced size above the limit. Outside the
- * API and on next-auth's routes, also refuses a body without an announced size, because next-auth buffers whole bodies.
- * API routes count the bytes while they read such a body (lib/http/read-body.ts).
+ * Refuses an announced size above the limit. Outside the API and on next-auth's routes, also refuses a body without an
+ * announced size, because next-auth buffers whole bodies. API routes count the bytes as they read.
  */
 export function checkBody({ headers, url, method }: IncomingMessage): Problem | null {
   const announced = headers["content-length"];
@@ -36,8 +35,8 @@ export function checkBody({ headers, url, method }: IncomingMessage): Problem | 
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Returns true if a `Host` header names this machine and this port. Prevents DNS rebinding: a foreign page whose name
- * resolves to this machine sends its own name, and could otherwise use the demo with its public passwords.
+ * Prevents DNS rebinding: a foreign page whose name resolves to this machine sends its own name, and could otherwise
+ * use the demo with its public passwords.
  */
 export function isLoopbackHost(host: string | undefined, port: number | undefined): boolean {
   const [, name = "", given = "80"] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host ?? "") ?? [];
@@ -51,13 +50,10 @@ export const foreignHostProblem = (port: number | undefined) =>
     `The demo accepts requests to this machine's own names only. Open http://localhost:${port ?? ""} instead.`,
   );
 
-/**
- * Headers that identify the caller and the target. A request must not repeat them: Node uses the first value, and a
- * proxy may have used another.
- */
+/** A request must not repeat them: Node uses the first value, and a proxy may have used another. */
 const singleHeaders = ["host", "authorization"] as const;
 
-/** Returns a problem if a request repeats one of `singleHeaders` (RFC 9112, 3.2), or null. */
+/** Checks `singleHeaders` (RFC 9112, 3.2). */
 export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Problem | null {
   for (const name of singleHeaders) {
     let found = 0;
@@ -76,8 +72,7 @@ export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHe
 }
 
 /**
- * Returns the problem of an invalid router state header, on which Next.js would fail, or null. Browsers send this
- * header during client-side navigation. The parser is that of Next.js, so every header that Next.js accepts passes.
+ * Next.js would fail on an invalid router state header. The parser is that of Next.js, so it accepts the same headers.
  */
 export function checkRouterState({ headers }: IncomingMessage): Problem | null {
   try {
@@ -91,9 +86,8 @@ export function checkRouterState({ headers }: IncomingMessage): Problem | null {
 }
 
 /**
- * Returns the problem of a request that asks to upgrade to another protocol, or null. Kith has no WebSocket. An offer
- * of HTTP/2 (`h2c`), which some programs send with their first request, is not refused, because Kith ignores it (RFC
- * 9110, 7.8).
+ * Kith has no WebSocket. An offer of HTTP/2 (`h2c`), which some programs send with their first request, is not refused,
+ * because Kith ignores it (RFC 9110, 7.8).
  */
 export function checkUpgrade({ headers }: IncomingMessage): Problem | null {
   const protocols = headers.upgrade?.split(",").map((protocol) => protocol.trim().toLowerCase()) ?? [];
@@ -105,9 +99,8 @@ const apiMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const pageMethods = ["GET", "HEAD"];
 
 /**
- * Returns the problem of a method that no route of this kind supports, or null. Needed because Next.js would render a
- * page for any method. Each API route refuses the methods that it lacks. In development, pages accept the methods of
- * the API too, because the development server of Next.js posts to its own paths.
+ * Next.js would render a page for any method. Each API route refuses the methods that it lacks. In development, pages
+ * accept the methods of the API too, because the development server of Next.js posts to its own paths.
  */
 export function checkMethod(
   { method = "", url = "" }: Pick<IncomingMessage, "method" | "url">,
@@ -120,10 +113,9 @@ export function checkMethod(
 const placeholderOrigin = "http://kith";
 
 /**
- * Returns path and query of a request as all later code sees them: without a host (RFC 9112, 3.2.2) and without dot
- * segments, so that guards and routes see the same path. Repeated slashes in SCIM paths count as one, because identity
- * products append `/Users` to a base address that ends with a slash (SCIM-12). Returns null for an invalid target, on
- * which Next.js fails. Ids in the path of a page are in lower case (API-21); the endpoints read their own ids.
+ * Without a host (RFC 9112, 3.2.2) and dot segments, so that guards and routes see the same path. Repeated slashes in
+ * SCIM paths count as one, because identity products append `/Users` to a base address that ends with a slash
+ * (SCIM-12). Null for an invalid target, on which Next.js fails. Ids in the path of a page are in lower case (API-21).
  */
 export function parseTarget(target: string): string | null {
   const given = target.replace(/^\/(?!api\/)[^?]*/, lowerCaseIds);
@@ -152,24 +144,20 @@ function isDecodable(path: string): boolean {
 export const invalidTargetProblem = () =>
   new Problem("invalid", "invalid_address", "This path does not exist.");
 
-/** Returns path and query of a page as the browser shows them: without `_rsc`, a parameter of Next.js navigation. */
+/** Without `_rsc`, a parameter of Next.js navigation. */
 export function getPagePathWithQuery(target: string): string {
   const { pathname, searchParams } = new URL(placeholderOrigin + target);
   searchParams.delete("_rsc");
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
-/**
- * Returns true for the path of a page. Only pages are rate-limited here: the API has its own limits, and files and
- * avatars are public.
- */
+/** Only pages are rate-limited here: the API has its own limits, and files and avatars are public. */
 const isPagePath = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|^\/[^/]*\.\w+$/.test(path);
 
 /**
- * Counts a page request of a signed-in user against the same rate limit as API requests, and throws a 429 over the
- * limit (API-11). Other paths, and requests without a session, are not counted. Loads the user from the database, so
- * that an outage is detected before Next.js renders. Returns the session tag of the page, or null for other paths and
- * requests without cookies.
+ * Counts against the same rate limit as API requests, and throws a 429 over the limit (API-11). Loads the user from the
+ * database, so that an outage is detected before Next.js renders. Returns the session tag of the page, or null for
+ * other paths and requests without cookies, which are not counted.
  */
 export async function limitPageRate(request: IncomingMessage): Promise<string | null> {
   const path = request.url?.split("?", 1)[0] ?? "";
@@ -179,10 +167,7 @@ export async function limitPageRate(request: IncomingMessage): Promise<string | 
   return computeSessionTag(caller);
 }
 
-/**
- * Converts a problem document to an HTML page if the client accepts HTML. Status, text and all other headers stay the
- * same.
- */
+/** Only if the client accepts HTML. Status, text and all other headers stay the same. */
 export function renderProblemPage(answer: Answer, { headers }: IncomingMessage): Answer {
   if (!headers.accept?.includes("text/html")) return answer;
   const { title, detail, request_id: requestId } = problemDocument.parse(JSON.parse(String(answer.body)));

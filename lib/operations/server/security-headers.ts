@@ -3,16 +3,11 @@ import { requestIdHeader } from "@/lib/http/request-id";
 
 type HeaderFields = Readonly<Record<string, string>>;
 type Installation = { publicUrl: string; isDevelopment: boolean };
-/** Id of the answered request. */
 type AnsweredRequest = { requestId: string };
 
-/**
- * Content security policy of responses that are not pages: a browser that displays such a response loads and runs
- * nothing, and no page can embed it in a frame.
- */
+/** A browser that displays such a response loads and runs nothing, and no page can embed it in a frame. */
 const dataContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns the security headers and the request id for a response that is not a page. */
 export const buildNonPageHeaders = ({
   publicUrl,
   requestId,
@@ -23,10 +18,8 @@ export const buildNonPageHeaders = ({
 });
 
 /**
- * Returns the security headers and the request id for a page. Scripts run only with this request's nonce, or if such a
- * script loads them. Inline styles are allowed, because components set them on elements
- * (docs/decisions/0005-inline-styles.md). Styles, images, fonts and connections come only from this host; images may
- * also be `data:` and `blob:` URLs.
+ * Scripts run only with this request's nonce, or if such a script loads them. Inline styles are allowed, because
+ * components set them on elements (docs/decisions/0005-inline-styles.md).
  */
 export const buildPageHeaders = (
   nonce: string,

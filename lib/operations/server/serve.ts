@@ -36,10 +36,7 @@ import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders, buildPageHeaders } from "./security-headers";
 import { createStaticFileHandler } from "./static-files";
 
-/**
- * Headers that this server sets for the code behind Next.js, and internal headers of Next.js. All are dropped from
- * incoming requests, so that clients cannot forge them.
- */
+/** Dropped from incoming requests, so that clients cannot forge them. */
 const internalHeaders = [
   clientAddressHeader,
   "x-nonce",
@@ -52,20 +49,17 @@ const internalHeaders = [
 
 export type RunningServer = {
   port: number;
-  /** Stops gracefully. `now`: skips the delay for load balancers (SHUTDOWN_DELAY_SECONDS). */
+  /** `now` skips the delay for load balancers (SHUTDOWN_DELAY_SECONDS). */
   close: (how?: { now: boolean }) => Promise<void>;
 };
 
-/**
- * Serves Kith: lists, frequent reads and compressed files directly, everything else through Next.js. Resolves when the
- * server is ready to answer requests.
- */
+/** Resolves when the server is ready to answer requests. */
 export async function serve({
   isDevelopment,
   listeningServer,
 }: {
   isDevelopment: boolean;
-  /** Server that is already listening. If absent, a new server starts to listen once Next.js is ready. */
+  /** If absent, a new server starts to listen once Next.js is ready. */
   listeningServer?: HttpServer | undefined;
 }): Promise<RunningServer> {
   const { port, host } = environment();
@@ -98,9 +92,7 @@ export async function serve({
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * Answers a request. Creates no promise for requests that are answered without Next.js (lib/platform/maybe-promise.ts).
- */
+/** Creates no promise for requests that are answered without Next.js (lib/platform/maybe-promise.ts). */
 function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -159,9 +151,7 @@ async function forwardToNext(
   await handle(request, response);
 }
 
-/**
- * Returns the problem of a request that must be refused, or null. Replaces the request's URL with the parsed target.
- */
+/** Replaces the request's URL with the parsed target. */
 function checkRequest(
   request: IncomingMessage,
   target: string | null,
@@ -181,7 +171,7 @@ function checkRequest(
   );
 }
 
-/** Returns true for paths without pages: the API, except next-auth's routes, and the build's files. */
+/** The API, except next-auth's routes, and the build's files. */
 const isDataTarget = (target: string) =>
   (target.startsWith("/api/") && !target.startsWith("/api/auth/")) || target.startsWith("/_next/static/");
 

@@ -15,7 +15,7 @@ const unreachableServer =
 const missingPrivileges =
   "The role in DATABASE_URL may not create tables in the database. Make it the owner of the database, or grant it CREATE on the schema public.";
 
-/** Messages by the error code of PostgreSQL, Node or Prisma's schema engine. */
+/** Codes of PostgreSQL, Node or Prisma's schema engine. */
 const messagesByCode: Readonly<Record<string, string>> = {
   "28P01": rejectedSignIn,
   "28000": rejectedSignIn,
@@ -40,7 +40,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
     "An earlier migration of the database failed halfway. Restore the backup that was made before the upgrade, then start Kith again.",
 };
 
-/** Messages for errors whose code is not in `messagesByCode`, by a pattern of the error's message. */
+/** For errors whose code is not in `messagesByCode`. */
 const messagesByPattern: readonly (readonly [RegExp, string])[] = [
   [/permission denied for schema/, missingPrivileges],
   [
@@ -52,10 +52,7 @@ const messagesByPattern: readonly (readonly [RegExp, string])[] = [
   [/Could not find a production build/, "Kith is not built. Run npm run build, then start it again."],
 ];
 
-/**
- * Returns what happened and what to do, without a stack. Omits the message of an unknown error, because libraries quote
- * their input in messages.
- */
+/** Without a stack. Omits the message of an unknown error, because libraries quote their input in messages. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DataFolderError || error instanceof Problem)
     return error.message;
@@ -74,10 +71,7 @@ export function describeStartFailure(error: unknown): string {
 const describeUnexpectedError = (name: string) =>
   `Kith stopped because of an unexpected error (${name}). Set LOG_LEVEL=debug and start it again to see where it happened.`;
 
-/**
- * Runs a command's main function. If it fails, prints one message and exits with status 1; LOG_LEVEL=debug adds the
- * stack. With `asLog` the message is a log line, unless the error output is a terminal.
- */
+/** Exits with status 1; LOG_LEVEL=debug adds the stack. `asLog` has no effect if the error output is a terminal. */
 export async function runMain(main: () => Promise<void>, { asLog = false } = {}): Promise<void> {
   try {
     await main();

@@ -17,16 +17,12 @@ import { isNoWritableHostError } from "@/lib/platform/branded-errors";
 import { getDriverErrorCode, getServerMessage, isOutage, isSevere } from "@/lib/platform/outage";
 import { processState } from "@/lib/operations/readiness/queries";
 
-/**
- * Sends every `fetch` of this process through the proxy of `HTTPS_PROXY`, except to hosts in `NO_PROXY`. Other requests
- * use `OutgoingAgent` (SET-33).
- */
+/** SET-33. Only `fetch`; other requests use `OutgoingAgent`. */
 export const sendFetchThroughProxy = (): void => setGlobalDispatcher(new EnvHttpProxyAgent());
 
 /**
- * Reads `.env` files, checks every setting, and creates the secrets of an installation with an embedded database if
- * they do not exist. Throws if secrets are missing beside an existing database, unless `acceptsLostKeys` or
- * KITH_ENCRYPTION_KEYS is set: new secrets are then created.
+ * Creates the secrets of a new installation with an embedded database. Throws if secrets are missing beside an existing
+ * database, unless `acceptsLostKeys` or KITH_ENCRYPTION_KEYS is set: new secrets are then created.
  */
 export function prepareEnvironment(
   isDevelopment = false,
@@ -51,9 +47,8 @@ export function prepareEnvironment(
 }
 
 /**
- * Opens and migrates the database. Outside the demo, throws if the database has demo accounts. Unless
- * `acceptsLostKeys`, throws if an encryption key that stored values need is missing. Releases all leases of an embedded
- * database, because this process holds that database exclusively.
+ * Outside the demo, throws if the database has demo accounts. Unless `acceptsLostKeys`, throws if an encryption key
+ * that stored values need is missing. Releases all leases of an embedded database, which only this process holds.
  */
 export async function openCheckedDatabase({
   acceptsLostKeys = false,
@@ -71,10 +66,7 @@ export async function openCheckedDatabase({
   }
 }
 
-/**
- * Starts the server and the background work, after the environment is prepared. `serveCommands` serves other processes'
- * commands meanwhile. `close` ends all three.
- */
+/** Call it after the environment is prepared. `close` ends the server, the background work and `serveCommands`. */
 export async function startServer({
   serveCommands,
   isDevelopment = false,
@@ -142,10 +134,7 @@ export async function startServer({
   };
 }
 
-/**
- * Logs the starting version. The log lines from here to the line of `logStopped` belong to this process and its
- * children.
- */
+/** The log lines from here to the line of `logStopped` belong to this process and its children. */
 export function logStart(): void {
   log.info({ version: readKithVersion(), node: process.versions.node }, "Kith is starting");
 }
@@ -153,10 +142,7 @@ export function logStart(): void {
 export const logStopping = (signal: string): void => log.info({ signal }, "Kith is stopping");
 export const logStopped = (): void => log.info({}, "Kith has stopped");
 
-/**
- * Stops the process gracefully on SIGTERM, or on Ctrl-C without the delay for load balancers. A second signal exits
- * immediately.
- */
+/** Ctrl-C skips the delay for load balancers. A second signal exits immediately. */
 export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -175,8 +161,8 @@ const firstWaitMs = 500;
 const maxWaitMs = 15_000;
 
 /**
- * Opens the database of a starting server. Retries with increasing delays while the database is unreachable; meanwhile
- * the readiness probe reports `database_unreachable`. Rethrows permanent errors, such as a wrong password.
+ * Retries with increasing delays while the database is unreachable; the readiness probe reports that. Rethrows
+ * permanent errors, such as a wrong password.
  */
 export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
@@ -195,13 +181,13 @@ export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>)
 }
 
 /**
- * Codes after which a retry may succeed: network errors, and SQLSTATE classes for lost connections (08), missing
- * resources such as free connections (53), and servers that start or stop (57P).
+ * Network errors, and SQLSTATE classes for lost connections (08), missing resources such as free connections (53), and
+ * servers that start or stop (57P).
  */
 const temporaryCodes = /^(?:ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P)/;
-/** SQLSTATE classes of fatal errors that a retry cannot fix: sign-in (28), no such database (3D), permission (42). */
+/** SQLSTATE classes that a retry cannot fix: sign-in (28), no such database (3D), permission (42). */
 const permanentCodes = /^(?:28|3D|42)/;
-/** Messages of temporary driver errors that have no code. */
+/** For driver errors that have no code. */
 const temporaryMessages = /timeout expired|Connection terminated/i;
 
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import Negotiator from "negotiator";
 
-/** Content types of the served files, by file extension. */
 const contentTypes: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -13,11 +12,9 @@ const contentTypes: Record<string, string> = {
 type StaticFileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Returns a handler that serves precompressed scripts and style sheets of the build (scripts/build-application.ts) to
- * clients that accept brotli. These files are an eighth smaller than after the compression of Next.js, which runs per
- * request. The handler returns false if Next.js must answer. It serves only files that were present at the start, and
- * caches each after its first read: together about a megabyte. Responses are `immutable`, because a file name contains
- * a hash of the content.
+ * Serves files of scripts/build-application.ts, an eighth smaller than after the compression of Next.js, which runs per
+ * request. Returns false if Next.js must answer. Serves only files that were present at the start, and caches each:
+ * together about a megabyte. Responses are `immutable`, because a file name contains a hash of the content.
  */
 export function createStaticFileHandler(folder = join(process.cwd(), ".next", "static")): StaticFileHandler {
   const compressed = new Map(

@@ -1,9 +1,6 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 
-/**
- * Returns the people who are away, in the given order, with their absences. `now`: people who are away now, with the
- * current absence only. `next_seven_days`: people who are away at any time in the next seven days.
- */
+/** In the given order. `now`: with the current absence only. `next_seven_days`: away at any time in these days. */
 export function selectAwayPeople<P extends { id: string }>(
   people: readonly P[],
   absences: readonly PersonAbsences[],

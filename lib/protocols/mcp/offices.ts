@@ -1,6 +1,6 @@
 import { compareNames } from "@/lib/identity/matching/names";
 
-/** Counts people by office (null: unknown), largest office first, then by name. */
+/** Null: unknown office. Largest office first, then by name. */
 export function countOffices(officeOfEach: readonly (string | null)[]): {
   offices: { name: string; people: number }[];
   without_office: number;

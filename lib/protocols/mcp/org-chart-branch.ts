@@ -3,9 +3,8 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 type BranchPerson<P> = { person: P; level: number; directReports: number };
 
 /**
- * Lists a branch of the org chart level by level, siblings in directory order, down to `depth` levels below the start.
- * Starts at `root`, or at all people without a manager if `root` is null. Takes time linear in the number of people.
- * `leftOut` is the number of people of these levels beyond `atMost`.
+ * Level by level, siblings in directory order, down to `depth` levels below `root` (null: all people without a
+ * manager). Takes time linear in the number of people. `leftOut`: people of these levels beyond `atMost`.
  */
 export function listBranch<P extends { id: string }>(
   { people, tree }: { people: readonly P[]; tree: ReportingTree },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** JSON-RPC message of a client. Batches are refused, because the rate limit counts HTTP requests. */
+/** Batches are refused, because the rate limit counts HTTP requests. */
 export const mcpMessage = z
   .looseObject({
     jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),
@@ -13,7 +13,6 @@ export const mcpMessage = z
   })
   .meta({ id: "McpMessage" });
 
-/** Response to a message: `result` or `error`. */
 export const mcpAnswer = z
   .looseObject({
     jsonrpc: z.literal("2.0").describe("Version of JSON-RPC."),

@@ -9,7 +9,6 @@ import { environment } from "@/lib/platform/environment";
 import type { RequestHeaders } from "@/lib/platform/request-head";
 import { tools, type ToolContext, type Tool } from "./tools";
 
-/** Request headers that are passed to the MCP library. */
 const forwardedHeaders = [
   "content-type",
   "mcp-protocol-version",
@@ -19,7 +18,7 @@ const forwardedHeaders = [
   "last-event-id",
 ];
 
-/** Handles one message with a new MCP server, so that messages and callers share no state. */
+/** With a new MCP server, so that messages and callers share no state. */
 export async function answerMcpMessage(
   context: ToolContext,
   headers: RequestHeaders,
@@ -48,7 +47,7 @@ export async function answerMcpMessage(
   };
 }
 
-/** Returns whether the client reads events; any other client gets JSON (MCP-6). */
+/** MCP-6: any other client gets JSON. */
 const acceptsEvents = (headers: RequestHeaders) => /text\/event-stream/i.test(headers.get("accept") ?? "");
 
 function createServer(context: ToolContext): McpServer {
@@ -88,7 +87,7 @@ function registerTool(server: McpServer, context: ToolContext, tool: Tool): void
   );
 }
 
-/** Wraps the input schema of a tool so that invalid input is refused with the messages of the API. */
+/** Invalid input is refused with the messages of the API. */
 const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
   "~standard": {
     ...schema["~standard"],
@@ -101,7 +100,7 @@ const withInputMessages = <S extends z.ZodObject>(schema: S) => ({
 
 const problemBody = z.object({ code: z.string(), detail: z.string(), request_id: z.string().optional() });
 
-/** Formats an error in one line: code and detail of the API's problem, and the request id if there is one. */
+/** In one line: code and detail of the API's problem, and the request id if there is one. */
 function formatProblem(error: unknown): string {
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(buildProblemAnswer(error).body)));
   return `${code}: ${detail}${request_id === undefined ? "" : ` Request id: ${request_id}.`}`;

@@ -26,23 +26,23 @@ import { listBranch } from "./org-chart-branch";
 import { selectAwayPeople } from "./away";
 import { countOffices } from "./offices";
 
-/** Caller, and the directory version published when the caller was authenticated. */
+/** `published`: the directory version when the caller was authenticated. */
 export type ToolContext<N extends ToolPermission = "view:names"> = {
   caller: CallerWith<N>;
   published: PublishedVersion;
 };
 
-/** Permission that a tool requires. `view:names`: `public_only` tokens may use the tool as well (TOKEN-9). */
+/** `view:names`: `public_only` tokens may use the tool as well (TOKEN-9). */
 type ToolPermission = "view:names" | "view:people";
 
-/** MCP tool. Returns only data that the API returns to the caller. */
+/** Returns only data that the API returns to the caller. */
 export type Tool = {
   name: string;
   title: string;
   description: string;
   input: z.ZodObject;
   output: z.ZodObject;
-  /** Returns the function that runs the tool; null if the caller may not use the tool. */
+  /** Null if the caller may not use the tool. */
   forCaller: (
     context: ToolContext,
   ) => ((input: unknown) => Promise<Readonly<Record<string, unknown>>>) | null;
@@ -87,7 +87,6 @@ const toPersonSummary = (person: Person) => ({
   title: person.title,
 });
 
-/** Returns the fields of listed people that the caller may see. */
 const selectFields = (caller: CallerWith<"view:names">) =>
   new Set<PersonFieldName>([
     ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
@@ -119,7 +118,7 @@ const toPeoplePage = ({
   stale,
 });
 
-/** Returns a person and the directory of the published version. Throws a 404 if the person is not in the directory. */
+/** Throws a 404 if the person is not in the directory. */
 async function findPersonIn(published: PublishedVersion, id: string) {
   const { directory } = await getDirectoryForVersion(published);
   const person = directory.byId.get(id);

@@ -25,10 +25,10 @@ import {
 } from "./problems";
 import { describeWebhooks } from "./webhooks";
 
-/** Operation with its path, for example `/api/people/{id}`. */
+/** `path`: for example `/api/people/{id}`. */
 export type RoutedOperation = { path: string; method: DescribedMethod; operation: Operation };
 
-/** Example requests and responses from the demo company, by operation id. */
+/** From the demo company, by operation id. */
 export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
 
 const introduction = `The API offers other programs everything that Kith's own pages do.
@@ -49,7 +49,7 @@ const introduction = `The API offers other programs everything that Kith's own p
 
 Unknown parameters are refused; the error names them.`;
 
-/** Builds the API description (OpenAPI) from the schemas with which endpoints validate requests and responses. */
+/** From the schemas with which endpoints validate requests and responses. */
 export function assembleDescription(placed: readonly RoutedOperation[], examples: Examples): ApiDescription {
   const schemas = new JsonSchemaRegistry();
   const paths: { [path: string]: DescribedPath } = {};
@@ -215,7 +215,6 @@ function describeOperation(
   };
 }
 
-/** Describes the headers of a response: quota headers, `ETag` and `Location`. */
 function describeHeaders(
   hasTag: boolean | undefined,
   { isExemptFromRateLimit }: Operation,
@@ -229,10 +228,7 @@ function describeHeaders(
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/**
- * Describes the responses that an operation declares in `otherAnswers`, such as a 202 while data are loading. If
- * problems use the same status, its content lists both body formats.
- */
+/** Such as a 202 while data are loading. If problems use the same status, the content lists both body formats. */
 function describeOtherAnswers(
   operation: Operation,
   codes: ReadonlyMap<number, readonly string[]>,
@@ -252,7 +248,7 @@ function describeOtherAnswers(
   );
 }
 
-/** Describes an error: a problem document with its codes, or the error format of the operation's protocol. */
+/** A problem document with its codes, or the error format of the operation's protocol. */
 function describeRefusal(
   { style }: Operation,
   status: number,

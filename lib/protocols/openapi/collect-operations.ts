@@ -2,13 +2,13 @@ import type { Operation } from "@/lib/http/operation";
 import type { RoutedOperation } from "./assemble-description";
 import { describedMethods } from "./openapi-types";
 
-/** Exported handlers of a route file, by method. Only `operation` is read. */
+/** Only `operation` is read. */
 export type DescribedHandlers = Readonly<Record<string, { readonly operation?: Operation }>>;
 
-/** Routes that the API description omits: catch-all routes for unknown paths, and next-auth's routes for sign-in. */
+/** Catch-all routes for unknown paths, and next-auth's routes for sign-in. */
 export const undescribedRoutes = ["/api/[[...rest]]", "/api/scim/v2/[[...rest]]", "/api/auth/[...nextauth]"];
 
-/** Collects the operations of route files. The keys of `handlers` are routes, such as `/api/people/[id]`. */
+/** The keys of `handlers` are routes, such as `/api/people/[id]`. */
 export function collectOperations(handlers: Readonly<Record<string, DescribedHandlers>>): RoutedOperation[] {
   return Object.entries(handlers).flatMap(([route, byMethod]) =>
     describedMethods.flatMap((method) => {

@@ -6,20 +6,19 @@ import {
 } from "./openapi-types";
 import { resolveSchema, arrayOrEmpty, objectOrEmpty } from "./schema-rows";
 
-/** Difference between two descriptions. `breaks`: clients of the earlier description can fail. */
+/** `breaks`: clients of the earlier description can fail. */
 type DescriptionChange = { breaks: boolean; what: string };
 
 /**
- * Direction of a schema. A request schema must not become narrower. A response schema must not lose fields or get other
- * types; new fields and values are compatible.
+ * A request schema must not become narrower. A response schema must not lose fields or get other types; new fields and
+ * values are compatible.
  */
 type Direction = "request" | "answer";
 
 /**
- * Lists the differences between the operations of two descriptions, ignoring texts. Compatible are new operations,
- * optional parameters, new fields or values in responses, wider request schemas and a credential that is no longer
- * required. Differences in operations of Kith's own pages are compatible too. Other listed differences are breaking.
- * Error responses and webhooks are not compared.
+ * Ignores texts, error responses and webhooks. Compatible are new operations, optional parameters, new fields or values
+ * in responses, wider request schemas, a credential that is no longer required, and differences in operations of Kith's
+ * own pages. All others are breaking.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
   const [earlier, later] = [listOperations(before), listOperations(after)];
@@ -104,7 +103,7 @@ function compareOperations(
 
 const textKeywords = ["description", "title", "examples", "example", "default"];
 const limitKeywords = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
-/** Upper limits: raising one accepts more requests. */
+/** Raising one accepts more requests. */
 const upperLimits = ["maxItems", "maxLength", "maximum"];
 const comparedKeywords = [
   "type",
@@ -205,8 +204,8 @@ function compareEnums(
 }
 
 /**
- * Returns the values of the schema's `enum`. If the other schema has an `enum`, a `const` counts as an `enum` with one
- * value, so that widening a `const` of a response to an `enum` is a compatible change.
+ * If the other schema has an `enum`, a `const` counts as an `enum` with one value, so that widening a `const` of a
+ * response to an `enum` is a compatible change.
  */
 const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
   "const" in schema && "enum" in other ? [schema["const"]] : arrayOrEmpty(schema["enum"]);

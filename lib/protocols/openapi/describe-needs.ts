@@ -2,7 +2,6 @@ import type { DescribedOperation } from "./openapi-types";
 
 type Needs = Pick<DescribedOperation, "x-needs" | "x-level" | "x-public-only" | "x-browser-only">;
 
-/** Describes the required permission in a sentence. */
 export function describeNeeds(needs: Needs): string {
   const {
     "x-needs": need,

@@ -10,7 +10,6 @@ import type { EndpointRequest } from "@/lib/platform/request-head";
 import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
 
-/** Serves the description to callers with a credential. */
 const callerEndpoint = defineEndpoint({
   id: "getDescription",
   tag: "Description",
@@ -28,8 +27,8 @@ const callerEndpoint = defineEndpoint({
 });
 
 /**
- * Serves the description. A request without a valid session and without an API token gets the public part and counts
- * against no limit (API-14). An invalid API token is a 401, and so is `full` without a credential.
+ * A request without a valid session and without an API token gets the public part and counts against no limit (API-14).
+ * An invalid API token is a 401, and so is `full` without a credential.
  */
 export const descriptionEndpoint: Endpoint = Object.assign(
   async (request: EndpointRequest, params: unknown): Promise<Answer> => {

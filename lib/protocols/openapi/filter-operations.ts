@@ -5,14 +5,11 @@ import {
   type DescribedPath,
 } from "./openapi-types";
 
-/** Returns true for operations that other programs may use: neither internal to Kith's pages nor for browsers only. */
+/** Neither internal to Kith's pages nor for browsers only. */
 export const isForPrograms = (operation: DescribedOperation): boolean =>
   !operation.tags.includes("Pages") && !operation["x-browser-only"];
 
-/**
- * Returns the description with only the matching operations, and the tags, schemas and responses that they use.
- * Webhooks are included only if `createWebhook` matches.
- */
+/** Keeps only the tags, schemas and responses that the operations use. Webhooks need a match of `createWebhook`. */
 export function filterOperations(
   description: ApiDescription,
   passes: (operation: DescribedOperation) => boolean,
@@ -52,10 +49,7 @@ const filterByName = <V>(
   isKept: (name: string) => boolean,
 ): { [name: string]: V } => Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
 
-/**
- * Returns the schemas and responses that a value references, directly or indirectly, as `schemas/<name>` or
- * `responses/<name>`.
- */
+/** Directly or indirectly referenced, as `schemas/<name>` or `responses/<name>`. */
 function findUsedComponents(
   value: unknown,
   components: Readonly<Record<"schemas" | "responses", Readonly<Record<string, unknown>>>>,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { JsonSchema } from "./openapi-types";
 
-/** Direction of a schema: input of a request, or output of a response. */
+/** Input of a request, or output of a response. */
 type SchemaSide = "input" | "output";
 
 type SchemaNode = { [keyword: string]: unknown };
 const isSchemaNode = (value: unknown): value is SchemaNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Converts the validation schemas to JSON Schema. Schemas with an id become shared components. */
+/** Schemas with an id become shared components. */
 export class JsonSchemaRegistry {
   readonly components: { [name: string]: JsonSchema } = {};
 
-  /** Converts a zod schema to JSON Schema and registers its components. Throws if two different schemas have one id. */
+  /** Throws if two different schemas have one id. */
   of(schema: z.ZodType, side: SchemaSide): JsonSchema {
     const {
       $schema: _dialect,
@@ -40,8 +40,7 @@ export class JsonSchemaRegistry {
   }
 
   /**
-   * Registers the schema as a component with this name and returns a reference to it. Returns the schema unchanged if
-   * it already is a reference. Throws if the name is taken.
+   * Returns a reference to the component, or the schema unchanged if it is a reference. Throws if the name is taken.
    */
   named(name: string, schema: JsonSchema): JsonSchema {
     if ("$ref" in schema) return schema;
@@ -52,8 +51,8 @@ export class JsonSchemaRegistry {
 }
 
 /**
- * Adapts a schema for client generators: opens response objects to new fields, removes redundant keywords (default
- * integer bounds, the `pattern` of a uuid or date), and writes `anyOf` with null as a list of types. Throws for tuples.
+ * Opens response objects to new fields, removes redundant keywords (default integer bounds, the `pattern` of a uuid or
+ * date), and writes `anyOf` with null as a list of types. Throws for tuples.
  */
 function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   // Clients must accept new fields, so objects in responses allow additional properties (docs/api-changelog.md). zod
@@ -75,7 +74,7 @@ function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** Replaces zod's references with references to components, and adapts the schemas for client generators. */
+/** Zod's references become references to components. */
 function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
   const rewritten = rewriteNode(value, side);
   if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");

@@ -9,8 +9,8 @@ import { describeForCaller, readDescription } from "./stored-description";
 const listAllProblems = memoizeAsync(async () => explainProblems(await readDescription()));
 
 /**
- * Loads the API reference. It contains the operations for programs: those that the caller may use, or all without a
- * session (API-14). `problems` are those of all operations, because the `type` of each problem links to its entry.
+ * The operations for programs that the caller may use, or all without a session (API-14). `problems` are those of all
+ * operations, because the `type` of each problem links to its entry.
  */
 export const loadApiReference = cache(async () => {
   const caller = await findPageCaller();

@@ -5,8 +5,8 @@ import { describeProblem, createReference } from "./problems";
 const needs = { "x-needs": "metrics-token" } as const;
 
 /**
- * Description of the metrics operation for Prometheus. The server answers it before requests reach the route files,
- * from which all other operations are described (SET-22).
+ * The server answers this operation before requests reach the route files, from which all others are described
+ * (SET-22).
  */
 export const metricsOperation: DescribedOperation = {
   operationId: "readMetrics",

@@ -39,30 +39,24 @@ export type DescribedOperation = {
   requestBody?: { required: boolean; content: DescribedContent };
   responses: { [status: string]: DescribedResponse | Reference };
   security: { [scheme: string]: string[] }[];
-  /**
-   * Required permission. "none": no credential is required; "metrics-token": the token from the setting
-   * `METRICS_TOKEN`.
-   */
+  /** "none": no credential is required; "metrics-token": the token from the setting `METRICS_TOKEN`. */
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
-  /** The only access level that may use the operation. Absent if there is no such limit. */
+  /** Absent if there is no such limit. */
   "x-level"?: AccessLevel;
-  /** Present if only callers who may see work e-mails (setting WORK_EMAILS) may use the operation. */
+  /** Depends on the setting WORK_EMAILS. */
   "x-work-emails"?: true;
-  /** Present if `public_only` tokens may use the operation. They receive names, titles and the tree only. */
+  /** `public_only` tokens receive names, titles and the tree only. */
   "x-public-only"?: true;
-  /** Present if the operation requires a browser session and refuses API tokens. */
   "x-browser-only"?: true;
-  /** Present if the operation changes data. A GET may have it, and a POST that only reads does not. */
+  /** A GET may change data, and a POST that only reads does not. */
   "x-writes"?: true;
 };
 
 export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;
 export type DescribedMethod = (typeof describedMethods)[number];
-/** Operation with its path and method, as the API reference shows it. */
 export type OperationEntry = { path: string; method: DescribedMethod; operation: DescribedOperation };
 export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
 
-/** Request that Kith sends to a webhook for one event type. */
 export type DescribedWebhook = {
   post: Pick<
     DescribedOperation,
@@ -73,7 +67,6 @@ export type DescribedWebhook = {
   };
 };
 
-/** API description of Kith. */
 export type ApiDescription = {
   openapi: string;
   info: {
@@ -88,7 +81,7 @@ export type ApiDescription = {
   tags: { name: OperationTag; description: string }[];
   security: { [scheme: string]: string[] }[];
   paths: { [path: string]: DescribedPath };
-  /** Deliveries by event type. Absent if the description does not list createWebhook. */
+  /** By event type. Absent if the description does not list createWebhook. */
   webhooks?: { [event: string]: DescribedWebhook };
   components: {
     schemas: { [name: string]: JsonSchema };
@@ -98,8 +91,5 @@ export type ApiDescription = {
   };
 };
 
-/**
- * Version of the API description: major for breaking changes, minor for additions, patch for texts.
- * docs/api-changelog.md describes each version.
- */
+/** Major for breaking changes, minor for additions, patch for texts (docs/api-changelog.md). */
 export const apiVersion = "2.0.0";

@@ -6,10 +6,9 @@ import {
   type Reference,
 } from "./openapi-types";
 
-/** Problem code and the HTTP statuses with which it is returned. */
 type ListedProblem = { code: string; statuses: string[] };
 
-/** Problems that the server returns before it knows the operation, so no operation lists these codes. */
+/** Returned before the server knows the operation, so no operation lists these codes. */
 export const serverProblems: readonly ListedProblem[] = [
   ...[
     "foreign_host",
@@ -24,7 +23,7 @@ export const serverProblems: readonly ListedProblem[] = [
   { code: "starting", statuses: ["503"] },
 ];
 
-/** Returns the problem codes of the server and of all described operations, sorted by code. */
+/** Sorted by code. Includes the problems of the server. */
 export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
   const statuses = new Map(serverProblems.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
@@ -44,10 +43,9 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Problem code with what it means and what to do. */
 export type ExplainedProblem = ListedProblem & { meaning: string };
 
-/** Returns the listed problems with their meanings. A test checks that each code has one. */
+/** A test checks that each code has a meaning. */
 export const explainProblems = (description: ApiDescription): ExplainedProblem[] => {
   const meaningByCode = new Map(Object.entries(meanings));
   return listProblems(description).map((problem) => ({
@@ -56,7 +54,7 @@ export const explainProblems = (description: ApiDescription): ExplainedProblem[]
   }));
 };
 
-/** Returns the enum values of every property `code` in the schema, at any depth. */
+/** Searches at any depth. */
 function findCodes(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>

@@ -2,10 +2,7 @@ import { storesAnswer, type Operation, type ProblemCodes } from "@/lib/http/oper
 import { getProblemTypeUri } from "@/lib/http/problem-codes";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
 
-/**
- * Returns the problem codes of an operation by status: the codes that follow from its method, permission and input, and
- * its own codes.
- */
+/** The codes that follow from the operation's method, permission and input, and its own codes. */
 export function collectProblemCodes(
   operation: Operation,
   method: DescribedMethod,
@@ -55,10 +52,7 @@ export function collectProblemCodes(
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/**
- * Returns true if an operation accepts an `Idempotency-Key`: it is not a GET, requires a credential, does not only
- * read, and its response may be stored.
- */
+/** It is not a GET, requires a credential, does not only read, and its response may be stored. */
 export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
   method !== "get" && operation.permission !== "none" && storesAnswer(operation);
 
@@ -84,7 +78,6 @@ export const createReference = (kind: "schemas" | "responses" | "headers", name:
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** References to the headers with the rate limit and the remaining requests. */
 export const quotaHeaderReferences = {
   "RateLimit-Policy": createReference("headers", "RateLimitPolicy"),
   RateLimit: createReference("headers", "RateLimit"),
@@ -92,7 +85,7 @@ export const quotaHeaderReferences = {
 
 const problemMediaType = "application/problem+json";
 
-/** Describes an error response: a problem document with its codes, or the error format of another protocol. */
+/** A problem document with its codes, or the error format of another protocol. */
 export function describeProblemResponse(
   status: number,
   codes: readonly string[],
@@ -130,7 +123,6 @@ export function describeProblemResponse(
   };
 }
 
-/** Errors that most operations share, described once. */
 const sharedProblems: readonly { name: string; status: number; codes: readonly string[] }[] = [
   { name: "Unauthenticated", status: 401, codes: ["not_signed_in", "invalid_token"] },
   { name: "BodyTooLarge", status: 413, codes: ["body_too_large"] },
@@ -144,13 +136,13 @@ export const sharedResponses: { [name: string]: DescribedResponse } = Object.fro
   sharedProblems.map(({ name, status, codes }) => [name, describeProblemResponse(status, codes)]),
 );
 
-/** Returns the error response of a status, as a reference if it is shared. */
+/** A reference if the response is shared. */
 export function describeProblem(status: number, codes: readonly string[]): DescribedResponse | Reference {
   const same = sharedProblems.find((one) => one.status === status && one.codes.join() === codes.join());
   return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
 }
 
-/** Schema of a problem document (RFC 9457). */
+/** A problem document (RFC 9457). */
 export const problemSchema: JsonSchema = {
   type: "object",
   description:

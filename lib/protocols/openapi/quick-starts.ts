@@ -1,7 +1,6 @@
-/** Code example for a common task of client programs, in three languages. */
 type QuickStart = {
   id: string;
-  /** Id of the operation that the task needs. The quick start is hidden from callers who may not use the operation. */
+  /** The quick start is hidden from callers who may not use this operation. */
   operation: string;
   title: string;
   explanation: string;
@@ -20,10 +19,8 @@ const buildCurlCommand = (origin: string, { method, path, body }: ExampleCall) =
     `  "${origin}${path}"`,
   ].join(" \\\n");
 
-/** Shell command that extracts a field from a JSON response. */
 const extractField = (field: string) => String.raw`sed 's/.*"${field}":"\([^"]*\)".*/\1/'`;
 
-/** Builds a line that sets a shell variable to a field of the response to a GET. */
 const buildCurlVariable = (origin: string, name: string, path: string, field: string) =>
   `${name}=$(curl -s -H "Authorization: Bearer $KITH_TOKEN" "${origin}${path}" | ${extractField(field)})`;
 
@@ -44,7 +41,7 @@ kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
 base = "${origin}"
 `;
 
-/** Builds the quick starts of the API reference. `origin`: public URL of this installation. */
+/** `origin`: public URL of this installation. */
 export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
   {
     id: "list",

@@ -1,15 +1,12 @@
 import type { ApiDescription, JsonSchema } from "./openapi-types";
 
-/** Field of a request or response body in the API reference. `path`: for example `people[].id`. */
+/** `path`: for example `people[].id`. */
 type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
 
-/** Maximum nesting of listed fields. Deeper fields are omitted. */
+/** Deeper fields are omitted. */
 const maxDepth = 6;
 
-/**
- * Lists the fields of a schema, each followed by its nested fields. A recursive schema is expanded once, and then only
- * named.
- */
+/** Each field is followed by its nested fields. A recursive schema is expanded once, and then only named. */
 export function listSchemaRows(
   schema: JsonSchema,
   description: Pick<ApiDescription, "components">,
@@ -63,10 +60,7 @@ export function listSchemaRows(
   return rows;
 }
 
-/**
- * Merges the fields of alternatives. A field is required if every alternative with its parent requires it; with `isAll`,
- * if one does.
- */
+/** A field is required if every alternative with its parent requires it; with `isAll`, if one does. */
 function mergeChoices(choices: readonly (readonly SchemaRow[])[], isAll: boolean): SchemaRow[] {
   const merged: SchemaRow[] = [];
   for (const row of choices.flat()) {
@@ -83,7 +77,7 @@ function mergeChoices(choices: readonly (readonly SchemaRow[])[], isAll: boolean
   return merged;
 }
 
-/** Describes a schema's type in a few words: `text (uuid)`, `integer (1 to 1000)`, `list of Person`. */
+/** `text (uuid)`, `integer (1 to 1000)`, `list of Person`. */
 export function describeType(given: unknown, description: Pick<ApiDescription, "components">): string {
   const found = resolveSchema(given, description);
   const { type, format, items, enum: words, const: only } = found;

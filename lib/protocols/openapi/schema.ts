@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { booleanParameter } from "@/lib/platform/common-schemas";
 
-/** Query of `GET /api/openapi.json`. */
 export const descriptionQuery = z.strictObject({
   full: booleanParameter
     .default(false)

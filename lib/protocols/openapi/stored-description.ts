@@ -10,7 +10,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { ApiDescription, DescribedOperation } from "./openapi-types";
 import { isForPrograms, filterOperations } from "./filter-operations";
 
-/** Path of the stored description, which `npm run describe-api` writes. */
+/** Written by `npm run describe-api`. */
 export const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
 
 const cachedDescription = singleton("api-description", () => ({
@@ -20,10 +20,10 @@ const cachedDescription = singleton("api-description", () => ({
   texts: new Map<string, { text: string; etag: string }>(),
 }));
 
-/** Returns the whole description. A test checks that it matches the endpoints' schemas. */
+/** A test checks that the description matches the endpoints' schemas. */
 export const readDescription = (): Promise<ApiDescription> => cachedDescription.whole();
 
-/** Returns true if the caller may use the operation. Without a caller (null), returns true for every operation. */
+/** Without a caller (null), true for every operation. */
 function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
   if (!caller || needs === "none") return true;
@@ -33,7 +33,7 @@ function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
 }
 
-/** Returns the cache key of a caller: all properties that decide which operations are listed. */
+/** All properties that decide which operations are listed. */
 const getCacheKey = (caller: Caller) =>
   [
     getViewingLevel(caller),
@@ -43,8 +43,8 @@ const getCacheKey = (caller: Caller) =>
   ].join(" ");
 
 /**
- * Returns the API description, limited to the operations that a program may call with the caller's permissions. Without
- * a caller, the description contains all operations for programs. With `isFull`, it contains every operation (API-14).
+ * Operations that a program may call with the caller's permissions; without a caller, all operations for programs; with
+ * `isFull`, every operation (API-14).
  */
 export async function describeForCaller(
   caller: Caller | null,
@@ -57,7 +57,7 @@ export async function describeForCaller(
   return { ...shown, servers: [{ url: environment().publicUrl, description: "This installation" }] };
 }
 
-/** Returns the description as text, with an ETag that depends only on the text. */
+/** The ETag depends only on the text. */
 export async function getDescriptionText(
   caller: Caller | null,
   isFull: boolean,

@@ -11,7 +11,7 @@ const describeHeader = (name: string, description: string): DescribedParameter =
   schema: { type: "string" },
 });
 
-/** Headers of every webhook delivery, as defined by Standard Webhooks (HOOK-3). */
+/** As defined by Standard Webhooks (HOOK-3). */
 const deliveryHeaders = [
   describeHeader("webhook-id", "Id of the delivery, identical for every attempt."),
   describeHeader("webhook-timestamp", "Time of the attempt, in seconds since 1970, UTC."),
@@ -21,7 +21,7 @@ const deliveryHeaders = [
   ),
 ];
 
-/** Describes the webhook request of every event type, with a typed body and an example. */
+/** With a typed body and an example. */
 export const describeWebhooks = (schemas: JsonSchemaRegistry): { [event: string]: DescribedWebhook } =>
   Object.fromEntries(eventTypes.map((type) => [type, describeWebhook(type, schemas)]));
 

@@ -39,10 +39,7 @@ import {
 } from "@/lib/directory/people-query";
 import { orgChartResponse } from "@/lib/directory/schema";
 
-/**
- * `GET /api/people`. A JSON request without parameters gets the pre-rendered response of the published directory
- * version. Every request is authorised.
- */
+/** `GET /api/people`. Without parameters, the pre-rendered response. Every request is authorised. */
 export const peopleEndpoint = defineEndpoint({
   permission: publicOnlyScope,
   query: peopleQuery,
@@ -143,7 +140,7 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
 };
 
-/** Returns the pre-rendered whole list or chart, or a 304 if the client's `If-None-Match` has the same ETag. */
+/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 const respondPrerendered = (
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -163,7 +160,7 @@ const respondPrerendered = (
     return sendJson(body, requestHeaders, headers);
   });
 
-/** Returns a response with a pre-rendered JSON body, in the smallest encoding that the client accepts. */
+/** In the smallest encoding that the client accepts. */
 function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
@@ -185,7 +182,6 @@ function sendJson(
   );
 }
 
-/** Returns a response with the filtered list in the requested format. */
 async function respondFiltered(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
@@ -214,7 +210,7 @@ async function respondFiltered(
   }
 }
 
-/** Returns the response with an ETag, or a 304 if the client's `If-None-Match` has the same ETag. */
+/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 function respondConditionally(
   requestHeaders: RequestHeaders,
   { status, headers: own, body }: Answer,
@@ -229,14 +225,14 @@ const cacheHeaders = {
   "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
 };
 
-/** Returns true if the client has the current version. Ignores `Cache-Control: no-cache`: ETags are always current. */
+/** Ignores `Cache-Control: no-cache`: ETags are always current. */
 const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
   fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
 
 const supportedFormats = ["application/json", "text/csv", "text/vcard"] as const;
 type Format = (typeof supportedFormats)[number];
 
-/** Chooses the format from the Accept header. JSON is the default. */
+/** JSON is the default. */
 function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supportedFormats): Format {
   const accept = headers.get("accept");
   if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";

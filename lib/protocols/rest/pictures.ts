@@ -7,10 +7,7 @@ import { getPicture } from "@/lib/directory/pictures/queries";
 import { pictureQuery } from "@/lib/directory/pictures/schema";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
-/**
- * `GET /api/people/:id/picture`. Clients cache the picture for 30 days if the URL contains the current version, and
- * revalidate it otherwise.
- */
+/** `GET /api/people/:id/picture`. Cached for 30 days if the URL contains the current version, else revalidated. */
 export const pictureEndpoint = defineEndpoint({
   id: "getPicture",
   tag: "People",

@@ -6,8 +6,8 @@ export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
 export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 /**
- * Definition of an attribute (RFC 7643, chapter 7). Every attribute is `readOnly`, because the directory's data come
- * from other systems. `sub`: sub-attributes of a complex attribute.
+ * RFC 7643, chapter 7. Every attribute is `readOnly`, because the directory's data come from other systems. `sub`:
+ * sub-attributes of a complex attribute.
  */
 export type ScimAttribute = {
   name: string;
@@ -134,7 +134,7 @@ export const groupAttributes: readonly ScimAttribute[] = [
   ),
 ];
 
-/** Common attributes of both resource types (RFC 7643, 3.1), which no schema lists. Groups have no `externalId`. */
+/** RFC 7643, 3.1: no schema lists them. Groups have no `externalId`. */
 const commonAttributes: readonly ScimAttribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
   textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
@@ -150,7 +150,7 @@ const commonAttributes: readonly ScimAttribute[] = [
   attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,
 );
 
-/** Resource type (RFC 7643, chapter 6) with its attributes, without the common attributes. */
+/** RFC 7643, chapter 6. `attributes` excludes the common attributes. */
 export type ResourceType = {
   name: "User" | "Group";
   endpoint: "/Users" | "/Groups";
@@ -178,13 +178,12 @@ export const groupResourceType: ResourceType = {
   extension: null,
 };
 
-/** Attribute and its path in a resource, such as `["name", "familyName"]`. */
+/** `path` in a resource, such as `["name", "familyName"]`. */
 export type AttributeLocation = { path: readonly string[]; attribute: ScimAttribute };
 
 /**
- * Finds an attribute of a resource type by name; returns null if it is unknown. Accepts `userName` and
- * `name.familyName`, each also with a schema prefix and a colon, and the id of an extension. Names are case-insensitive
- * (RFC 7643, 2.1).
+ * Null if unknown. Accepts `userName` and `name.familyName`, each also with a schema prefix and a colon, and the id of
+ * an extension. Names are case-insensitive (RFC 7643, 2.1).
  */
 export function findAttribute(
   named: string,
@@ -221,9 +220,9 @@ function findInAttributes(
   return sub ? { path: [...path, sub.name], attribute: sub } : null;
 }
 
-/** Finds a sub-attribute by name, case-insensitively. */
+/** Case-insensitive. */
 export const findSubAttribute = (named: string, { sub = [] }: ScimAttribute): ScimAttribute | null =>
   sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
 
-/** Builds an absolute URL. `path` is relative to `/api/scim/v2`, for example `/Users/<id>`. */
+/** `path` is relative to `/api/scim/v2`, for example `/Users/<id>`. */
 export const buildScimUrl = (origin: string, path: string): string => `${origin}/api/scim/v2${path}`;

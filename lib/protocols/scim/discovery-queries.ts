@@ -4,7 +4,7 @@ import { Problem } from "@/lib/platform/problem";
 import { describeServiceProviderConfig, describeResourceTypes, describeSchemas } from "./discovery";
 import { listSchemaId } from "./schema";
 
-/** Query of a discovery request. A filter is refused (RFC 7644, chapter 4), so that clients do not assume it works. */
+/** A filter is refused (RFC 7644, chapter 4), so that clients do not assume it works. */
 type DiscoveryParameters = { filter?: string | undefined };
 
 export function getServiceProviderConfig(parameters: DiscoveryParameters) {

@@ -31,7 +31,6 @@ const schemaDefinitions = [
   },
 ];
 
-/** Returns the schemas of all served attributes. */
 export const describeSchemas = (origin: string) =>
   schemaDefinitions.map(({ attributes, ...schema }) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"] as const,
@@ -76,7 +75,7 @@ export const describeResourceTypes = (origin: string) =>
     }),
   );
 
-/** Returns the capabilities of the server, which is read-only. */
+/** The server is read-only. */
 export const describeServiceProviderConfig = (origin: string) => ({
   schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"] as const,
   documentationUri: `${origin}/docs/api`,

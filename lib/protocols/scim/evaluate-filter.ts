@@ -14,13 +14,12 @@ import {
   type HiddenAttributes,
 } from "./problems";
 
-/** Function that returns true if a resource, or a value of a multi-valued attribute, matches a filter. */
+/** Also tests a value of a multi-valued attribute. */
 type FilterPredicate = (resource: unknown) => boolean;
 
 /**
- * Compiles a filter into a predicate for resources of this type. Throws 400 `invalidFilter` for unknown attributes and
- * invalid comparisons, and 403 for attributes hidden from the caller. A multi-valued attribute matches if any of its
- * values does; `ne` is the negation of `eq`.
+ * Throws 400 `invalidFilter` for unknown attributes and invalid comparisons, and 403 for attributes hidden from the
+ * caller. A multi-valued attribute matches if any of its values does; `ne` is the negation of `eq`.
  */
 export const compileFilter = (
   filter: ScimFilter,
@@ -78,7 +77,7 @@ function resolveAttribute(name: string, type: ResourceType, hidden: HiddenAttrib
   return found;
 }
 
-/** Returns the path to compare. For a multi-valued complex attribute, it ends in `value` (RFC 7643, 2.4). */
+/** For a multi-valued complex attribute, the path ends in `value` (RFC 7643, 2.4). */
 const toComparedPath = (path: readonly string[], { sub, isMultiValued }: ScimAttribute): readonly string[] =>
   sub && isMultiValued ? [...path, "value"] : path;
 
@@ -97,10 +96,7 @@ function createValueTest(
   return comparison === "ne" ? (values) => !values.some(fits) : (values) => values.some(fits);
 }
 
-/**
- * Returns the test for a comparison with null. `eq null` is true if the attribute has no value. Throws unless
- * `comparison` is `eq` or `ne`.
- */
+/** `eq null` is true if the attribute has no value. Throws unless `comparison` is `eq` or `ne`. */
 function createNullTest(
   comparison: ComparisonOperator,
   { name }: ScimAttribute,
@@ -112,7 +108,7 @@ function createNullTest(
   );
 }
 
-/** Returns the test of a single value. For `ne`, returns the test of `eq`, which the caller negates. */
+/** For `ne`, returns the test of `eq`, which the caller negates. */
 function createComparison(
   comparison: ComparisonOperator,
   value: NonNullable<FilterValue>,
@@ -131,7 +127,7 @@ function createComparison(
   return (found) => typeof found === "string" && test(toComparable(found, isCaseExact), wanted);
 }
 
-/** Compares times as instants. A time without `Z` or an offset is in UTC. */
+/** Compares instants. A time without `Z` or an offset is in UTC. */
 function createTimeComparison(
   comparison: ComparisonOperator,
   value: string,
@@ -158,7 +154,7 @@ const timeTests: Readonly<Partial<Record<ComparisonOperator, (found: number, wan
   le: (found, wanted) => found <= wanted,
 };
 
-/** Returns a text for comparison: in NFC and lower case, or unchanged if the attribute is case-exact. */
+/** In NFC and lower case, or unchanged if the attribute is case-exact. */
 export const toComparable = (text: string, isCaseExact = false): string =>
   isCaseExact && !inputId.safeParse(text).success ? text : text.normalize("NFC").toLowerCase();
 
@@ -174,13 +170,13 @@ const textTests: Readonly<Record<ComparisonOperator, (found: string, wanted: str
   le: (found, wanted) => found <= wanted,
 };
 
-/** Returns true if `value` is present. Empty texts, lists and objects do not count as values (RFC 7644, table 3). */
+/** Empty texts, lists and objects do not count as values (RFC 7644, table 3). */
 const hasValue = (value: unknown): boolean =>
   typeof value === "object" && value !== null
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== "";
 
-/** Returns all values at a path of a resource. A list on the path contributes the values of all of its items. */
+/** A list on the path contributes the values of all of its items. */
 export function readValuesAt(resource: unknown, path: readonly string[]): readonly unknown[] {
   let found: readonly unknown[] = [resource];
   for (const name of path) {

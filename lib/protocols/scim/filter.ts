@@ -1,12 +1,12 @@
 import { invalidFilterProblem } from "./problems";
 
-/** Comparison operators (RFC 7644, table 3). */
+/** RFC 7644, table 3. */
 export const comparisonOperators = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as const;
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
 export type FilterValue = string | number | boolean | null;
 
-/** Parsed filter. Attribute names are not resolved yet. */
+/** Attribute names are not resolved yet. */
 export type ScimFilter =
   | { kind: "and" | "or"; filters: readonly ScimFilter[] }
   | { kind: "not"; filter: ScimFilter }
@@ -15,16 +15,15 @@ export type ScimFilter =
   /** Matches if one value of a multi-valued attribute passes the whole filter: `emails[type eq "work"]`. */
   | { kind: "one"; name: string; filter: ScimFilter };
 
-/** Maximum depth of nested parentheses and square brackets. */
+/** Of nested parentheses and square brackets. */
 const maxBracketDepth = 20;
 
-/** Comparison or presence test of a single attribute. */
 export type AttributeTest = Extract<ScimFilter, { kind: "present" | "compare" }>;
 
 /**
- * Builds the filter for `emails[type eq "work"].value eq "…"`. It matches if one value passes both `chosen`, the filter
- * in square brackets, and `test`, the comparison after them. With `eq null`, or `ne` and another value than null, it
- * matches if no value passes both `chosen` and the opposite of `test`.
+ * For `emails[type eq "work"].value eq "…"`: matches if one value passes both `chosen`, the filter in square brackets,
+ * and `test`, the comparison after them. With `eq null`, or `ne` and another value than null, it matches if no value
+ * passes both `chosen` and the opposite of `test`.
  */
 function combineValueFilter(name: string, chosen: ScimFilter, test: AttributeTest): ScimFilter {
   const some = (tested: AttributeTest): ScimFilter => ({
@@ -50,8 +49,8 @@ type Token = { text: string; at: number };
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
 
 /**
- * Parses a filter (RFC 7644, figure 1). Throws a 400 `invalidFilter` for unexpected text, a missing closing quote, and
- * brackets that are nested too deeply. The message contains the position, except for brackets.
+ * RFC 7644, figure 1. Throws a 400 `invalidFilter` for unexpected text, a missing closing quote, and brackets that are
+ * nested too deeply. The message contains the position, except for brackets.
  */
 export function parseFilter(text: string): ScimFilter {
   const tokens = readTokens(text);
@@ -136,7 +135,6 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Returns true if `text` starts with a letter or `$` and contains only letters, digits and `-`, `_`, `$`, `:`, `.`. */
 const isAttributeName = (text: string) => /^[a-z$][\w$.:-]*$/i.test(text);
 
 function readValue(token: Token): FilterValue {
@@ -161,7 +159,7 @@ function unexpectedTokenProblem({ text, at }: Token, wanted: string) {
   return invalidFilterProblem(`Character ${at + 1}: expected ${wanted}, found ${found}.`);
 }
 
-/** Returns the number of comparisons that the filter makes per resource. */
+/** Comparisons per resource. */
 export function countComparisons(filter: ScimFilter): number {
   switch (filter.kind) {
     case "and":
@@ -176,7 +174,7 @@ export function countComparisons(filter: ScimFilter): number {
   }
 }
 
-/** Formats a filter as text. Parsing the text returns an equal filter. */
+/** Parsing the text returns an equal filter. */
 export function formatFilter(filter: ScimFilter): string {
   switch (filter.kind) {
     case "and":
@@ -194,8 +192,8 @@ export function formatFilter(filter: ScimFilter): string {
 }
 
 /**
- * Formats an operand of `and` or `or`. Adds parentheses around a nested expression of the same kind, and around an `or`
- * within an `and`, because `and` binds more tightly.
+ * Adds parentheses around a nested expression of the same kind, and around an `or` within an `and`, because `and` binds
+ * more tightly.
  */
 const addParentheses = (filter: ScimFilter, within: "and" | "or") =>
   filter.kind === within || (filter.kind === "or" && within === "and")

@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/platform/problem";
 import type { ResourceType } from "./attributes";
 
-/** SCIM error types (RFC 7644, table 9) by problem code, for the codes that only SCIM uses. */
+/** RFC 7644, table 9. By problem code, for the codes that only SCIM uses. */
 export const scimTypeByCode: Readonly<Record<string, string>> = {
   invalid_filter: "invalidFilter",
   invalid_path: "invalidPath",
@@ -10,10 +10,7 @@ export const scimTypeByCode: Readonly<Record<string, string>> = {
 export const invalidFilterProblem = (detail: string): Problem =>
   new Problem("invalid", "invalid_filter", `The filter cannot be read. ${detail}`);
 
-/**
- * Returns the message for an attribute name that a resource type or a complex attribute does not have. If the extension
- * has the attribute, the message says how to name it.
- */
+/** If the extension has the attribute, the message says how to name it. */
 export function describeUnknownAttribute(
   name: string,
   { name: kind, extension }: { name: string; extension?: ResourceType["extension"] },
@@ -25,13 +22,13 @@ export function describeUnknownAttribute(
   return `${kind} has no attribute ${shown} that can be filtered or sorted by.${hint}`;
 }
 
-/** Attributes hidden from the caller. `names`: in lower case. `why`: reason, as a sentence. */
+/** `names`: in lower case. `why`: reason, as a sentence. */
 export type HiddenAttributes = {
   names: ReadonlySet<string>;
   code: "not_allowed" | "public_only_token";
   why: string;
 };
 
-/** Problem of a filter or sort by a hidden attribute, because the result would reveal its values. */
+/** A filter or sort by a hidden attribute would reveal its values. */
 export const hiddenAttributeProblem = ({ code, why, names }: HiddenAttributes): Problem =>
   new Problem("forbidden", code, `${why} Leave ${[...names].join(", ")} out of filter and sortBy.`);

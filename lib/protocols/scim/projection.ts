@@ -2,13 +2,9 @@ import { findAttribute, type ResourceType } from "./attributes";
 
 type JsonObject = { readonly [name: string]: unknown };
 
-/** Attributes to return: only those in `keep`, or all except those in `leaveOut`. */
 export type Projection = { keep: readonly string[] } | { leaveOut: readonly string[] };
 
-/**
- * Limits a resource to the requested attributes (RFC 7644, 3.9). Always includes `schemas` and `id`; unknown names are
- * ignored.
- */
+/** RFC 7644, 3.9. Always includes `schemas` and `id`; unknown names are ignored. */
 export function applyProjection(
   resource: JsonObject,
   projection: Projection,
@@ -28,7 +24,7 @@ export function applyProjection(
 
 type Paths = readonly (readonly string[])[];
 
-/** Returns the paths that begin with a name, without that name. An empty path selects the whole value. */
+/** Without that name. An empty path selects the whole value. */
 const childPaths = (paths: Paths, name: string): Paths =>
   paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
 
@@ -60,7 +56,7 @@ function omitPaths(value: JsonObject, paths: Paths): JsonObject {
   );
 }
 
-/** Applies `change` to an object, or to each object of a list. Returns any other value unchanged. */
+/** Also changes a single object. Returns any other value unchanged. */
 function mapListItems(value: unknown, change: (one: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => mapListItems(one, change));
   return isJsonObject(value) ? change(value) : value;

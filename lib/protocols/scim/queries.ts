@@ -20,12 +20,11 @@ import { readFormerPeople, readResourceTimes, type TimesByPersonId } from "./res
 import { toFormerScimUser, computeGroupId, toScimGroup, toScimUser, type FormerPerson } from "./resources";
 import { listSchemaId, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
 
-/** Resource as sent to the client, with its entity tag. */
 type VersionedResource = { resource: unknown; etag: string };
 
 /**
- * Returns the page of users that match the query, without attributes that the caller may not see (ACCESS-13, TOKEN-9).
- * Unless the query sorts, users are sorted by name, and people who left in the last 30 days come last (SCIM-10).
+ * Without attributes that the caller may not see (ACCESS-13, TOKEN-9). Unless the query sorts, users are sorted by
+ * name, and people who left in the last 30 days come last (SCIM-10).
  */
 export async function listScimUsers(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = toProjection(query);
@@ -42,7 +41,7 @@ export async function listScimUsers(caller: CallerWith<"view:names">, query: Lis
   );
 }
 
-/** Returns a user. Throws 404 if the person is not in the directory and did not leave in the last 30 days. */
+/** Throws 404 if the person is not in the directory and did not leave in the last 30 days. */
 export async function getScimUser(
   caller: CallerWith<"view:names">,
   id: string,
@@ -62,10 +61,7 @@ export async function getScimUser(
   );
 }
 
-/**
- * Returns the page of groups that match the query. A group consists of a manager's direct reports. Unless the query
- * sorts, groups are sorted by the manager's name.
- */
+/** A group consists of a manager's direct reports. Unless the query sorts, sorted by the manager's name. */
 export async function listScimGroups(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = toProjection(query);
   const { people, groupFor, managers: managerIds, hidden } = await readVisibleResources(caller);
@@ -80,7 +76,7 @@ export async function listScimGroups(caller: CallerWith<"view:names">, query: Li
   );
 }
 
-/** Returns a group by its id. Throws 404 for an unknown id. */
+/** Throws 404 for an unknown id. */
 export async function getScimGroup(
   caller: CallerWith<"view:names">,
   id: string,
@@ -97,7 +93,6 @@ export async function getScimGroup(
   );
 }
 
-/** Returns the people, groups and e-mails that the caller may see, and functions that build their resources. */
 async function readVisibleResources(caller: CallerWith<"view:names">) {
   const { people, directory, details, isStale } = await findPeopleInView(caller, defaultView);
   refreshIfStale({ stale: isStale });
@@ -148,11 +143,11 @@ function getHiddenAttributes(caller: CallerWith<"view:names">): HiddenAttributes
 
 type EmailIndex = {
   known: ReadonlySet<string>;
-  /** E-mail addresses that several people share. Clients cannot use them to identify an account. */
+  /** Clients cannot use these addresses to identify an account, because several people share each. */
   shared: ReadonlySet<string>;
 };
 
-/** Indexes the work e-mails in `details`. Computed once per `details` object. */
+/** Computed once per `details` object. */
 const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
   emailIndexCache(details, () => {
     const [known, shared] = [new Set<string>(), new Set<string>()];
@@ -166,13 +161,13 @@ const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
 const emailIndexCache = createObjectCache<ReadonlyMap<string, PersonDetails>, EmailIndex>("scim-emails");
 
 type GroupIndex = {
-  /** Ids of the people who have direct reports. */
+  /** People who have direct reports. */
   managers: ReadonlySet<string>;
-  /** Manager's id by group id. A group is a manager's direct reports; `computeGroupId` derives its id. */
+  /** By group id (`computeGroupId`). A group is a manager's direct reports. */
   managerOfGroup: ReadonlyMap<string, string>;
 };
 
-/** Indexes the SCIM groups: one group per manager, with their direct reports. Computed once per directory version. */
+/** Computed once per directory version. */
 const indexGroups = (directory: Directory): GroupIndex =>
   groupIndexCache(directory, () => {
     const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));
@@ -180,7 +175,7 @@ const indexGroups = (directory: Directory): GroupIndex =>
   });
 const groupIndexCache = createObjectCache<Directory, GroupIndex>("scim-groups");
 
-/** Returns true if the filter or the order may use times. All people's times are read only in this case. */
+/** All people's times are read only if the filter or the order may use them. */
 const needsTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);
 
 function toProjection({ attributes, excludedAttributes }: ProjectionQuery): Projection {
@@ -189,7 +184,7 @@ function toProjection({ attributes, excludedAttributes }: ProjectionQuery): Proj
   return attributes ? { keep: attributes } : { leaveOut: excludedAttributes ?? [] };
 }
 
-/** Adds the entity tag, computed from all attributes that the caller may see, and selects the requested attributes. */
+/** The entity tag depends on all attributes that the caller may see, requested or not. */
 function toVersionedResource(
   whole: ScimUser | ScimGroup,
   projection: Projection,

@@ -12,13 +12,10 @@ import { toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
 import { hiddenAttributeProblem, describeUnknownAttribute, type HiddenAttributes } from "./problems";
 import { maxResources, defaultResourceCount, type ListQuery } from "./schema";
 
-/** Page of matching resources, with the number of all matches and the position of the first (from 1). */
+/** `total`: all matches. `startIndex`: position of the first, from 1. */
 export type ResourcePage<T> = { found: readonly T[]; total: number; startIndex: number };
 
-/**
- * Returns the page of items whose resources match a query (RFC 7644, 3.4.2). Calls `resourceOf` only if the filter or
- * the order needs the resource.
- */
+/** RFC 7644, 3.4.2. Calls `resourceOf` only if the filter or the order needs the resource. */
 export function* findPage<T extends NonNullable<unknown>>(
   all: readonly T[],
   resourceOf: (one: T) => unknown,
@@ -43,10 +40,7 @@ export function* findPage<T extends NonNullable<unknown>>(
 
 type SortKey = string | null;
 
-/**
- * Returns a function that reads a resource's sort key: the first value of the attribute `sortBy` (RFC 7644, 3.4.2.3).
- * Throws if that attribute is unknown, hidden, or needs a sub-attribute.
- */
+/** The first value of `sortBy` (RFC 7644, 3.4.2.3). Throws if it is unknown, hidden, or needs a sub-attribute. */
 function createSortKey(
   sortBy: string,
   type: ResourceType,
@@ -77,7 +71,7 @@ function resolveSortPath(
   return { path: [...path, "value"], isCaseExact: value.isCaseExact ?? false };
 }
 
-/** Sorts resources stably. Missing values come last, or first in descending order. */
+/** Stable. Missing values come last, or first in descending order. */
 function* sortResources<T extends NonNullable<unknown>>(
   all: readonly T[],
   keyOf: (one: T) => SortKey,

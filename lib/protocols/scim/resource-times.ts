@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import type { FormerPerson, ResourceTimes } from "./resources";
 
-/** Times of the user and of the group (direct reports) of a person, by the person's id. */
+/** `group`: the person's direct reports. */
 export type TimesByPersonId = ReadonlyMap<string, { user: ResourceTimes; group: ResourceTimes }>;
 
 const timesRow = z.object({
@@ -19,10 +19,7 @@ const timesRow = z.object({
   groupModified: z.date(),
 });
 
-/**
- * Reads the times of the people in `personIds`, or of everyone if it is null. People who are no longer in the directory
- * are omitted.
- */
+/** Null: everyone. People who are no longer in the directory are omitted. */
 export async function readResourceTimes(personIds: readonly string[] | null): Promise<TimesByPersonId> {
   if (personIds?.length === 0) return new Map();
   const rows = await query(database(), timesRow)`
@@ -45,7 +42,7 @@ export async function readResourceTimes(personIds: readonly string[] | null): Pr
   );
 }
 
-/** Days for which people who left are listed as inactive users: as long as their data are stored (SYNC-9). */
+/** As long as the data of people who left are stored (SYNC-9). */
 const formerPersonDays = 30;
 
 const formerRow = z.object({
@@ -60,9 +57,8 @@ const formerRow = z.object({
 });
 
 /**
- * Reads the people who left in the last 30 days, sorted by name; with `id`, only the person with that id. The e-mail is
- * null if it is unknown, if the caller may not see work e-mails, or if another person has the same e-mail.
- * `knownEmails`: e-mail addresses of the people in the directory.
+ * Sorted by name; with `id`, only that person. The e-mail is null if it is unknown, if the caller may not see work
+ * e-mails, or if another person has the same e-mail. `knownEmails`: those of the people in the directory.
  */
 export async function readFormerPeople(
   caller: CallerWith<"view:names">,

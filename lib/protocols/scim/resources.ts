@@ -5,7 +5,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId, buildScimUrl } from "./attributes";
 import type { ScimGroup, ScimUser } from "./schema";
 
-/** Time of creation and of the last change of a resource. */
 export type ResourceTimes = { created: Date; lastModified: Date };
 
 const buildMeta = (resourceType: "User" | "Group", location: string, times: ResourceTimes | undefined) => ({
@@ -17,20 +16,19 @@ const buildMeta = (resourceType: "User" | "Group", location: string, times: Reso
   location,
 });
 
-/** Data of a SCIM user besides the person. */
 type UserContext = {
   times: ResourceTimes | undefined;
   /** Public URL of this installation. */
   origin: string;
-  /** Effective manager, after invalid reporting lines are ignored (`resolveReportingLines`). */
+  /** After invalid reporting lines are ignored (`resolveReportingLines`). */
   manager: Person | null;
-  /** Directory details that the caller may see. */
+  /** Only what the caller may see. */
   detail: Partial<Pick<PersonDetails, "email" | "office" | "department" | "time_zone">> | undefined;
-  /** True if no other person has the work e-mail. */
+  /** No other person has the work e-mail. */
   isEmailTheirs: boolean;
 };
 
-/** Converts a person to a SCIM user, without `meta.version`. Unknown values are absent. */
+/** Without `meta.version`. Unknown values are absent. */
 export function toScimUser(
   person: Person,
   { times, origin, manager, detail, isEmailTheirs }: UserContext,
@@ -90,21 +88,15 @@ export type FormerPerson = {
   first_name: string;
   last_name: string;
   title: string;
-  /**
-   * Work e-mail; null if the caller may not see work e-mails, the person has none, or another person has the same
-   * e-mail.
-   */
+  /** Null if the caller may not see work e-mails, the person has none, or another person has the same e-mail. */
   email: string | null;
-  /** Id in the projects system; null if another person has it now. */
+  /** In the projects system; null if another person has the id now. */
   productive_id: string | null;
   avatar_url: string;
   times: ResourceTimes;
 };
 
-/**
- * Converts a person who left to an inactive SCIM user with name, title, picture, e-mail and external id, so that the
- * client finds the account to close.
- */
+/** The user is inactive, with the attributes by which the client finds the account to close. */
 export function toFormerScimUser(person: FormerPerson, origin: string): ScimUser {
   const { email, productive_id, times } = person;
   const user = toScimUser(
@@ -121,7 +113,7 @@ export function toFormerScimUser(person: FormerPerson, origin: string): ScimUser
   return { ...rest, ...(productive_id !== null && { externalId }), active: false };
 }
 
-/** Returns a group id that is stable per manager and never equals a person's id. */
+/** Stable per manager, and never equal to a person's id. */
 export function computeGroupId(managerId: string): string {
   const hex = createHash("sha256").update(`direct reports of ${managerId}`).digest("hex");
   return [
@@ -133,7 +125,7 @@ export function computeGroupId(managerId: string): string {
   ].join("-");
 }
 
-/** Converts a manager's direct reports to a SCIM group, without `meta.version`. */
+/** Without `meta.version`. */
 export function toScimGroup(
   manager: Person,
   reports: readonly Person[],

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { integerParameter, namedObject } from "@/lib/platform/common-schemas";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "./attributes";
 
-/** Media type of SCIM (RFC 7644, 8.1). */
+/** RFC 7644, 8.1. */
 export const scimMediaType = "application/scim+json";
 
 export const searchSchemaId = "urn:ietf:params:scim:api:messages:2.0:SearchRequest";
 export const listSchemaId = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 export const errorSchemaId = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** Maximum number of resources in a response. */
+/** Per response. */
 export const maxResources = 1_000;
-/** Maximum number of resources in a response to a query without `count`. */
+/** Per response to a query without `count`. */
 export const defaultResourceCount = 100;
 const maxFilterLength = 2_000;
 
@@ -31,10 +31,9 @@ const projectionShape = {
     .describe("Attributes to omit, separated by commas. Cannot be combined with `attributes`."),
 };
 
-/** Query of a single resource: the attributes to return. */
 export const resourceQuery = z.strictObject(projectionShape);
 
-/** Query of a list: filter, order, page and attributes (RFC 7644, 3.4.2). */
+/** Query of a list (RFC 7644, 3.4.2). */
 export const listQuery = z.strictObject({
   filter: z
     .string()
@@ -59,7 +58,7 @@ export type ProjectionQuery = z.infer<typeof resourceQuery>;
 
 const attributeNames = z.array(z.string().min(1).max(maxFilterLength)).max(100);
 
-/** List query in a request body (RFC 7644, 3.4.3), for queries that are too long for a URL or must not be logged. */
+/** RFC 7644, 3.4.3: for queries that are too long for a URL or must not be logged. */
 export const searchBody = namedObject("ScimSearchRequest", {
   schemas: z.array(z.literal(searchSchemaId)).length(1).describe("Schema of the request."),
   filter: listQuery.shape.filter,
@@ -76,7 +75,7 @@ export const searchBody = namedObject("ScimSearchRequest", {
     .describe("Attributes to omit. Cannot be combined with `attributes`."),
 });
 
-/** Query of a discovery request. A filter is refused; other parameters are ignored (RFC 7644, chapter 4). */
+/** A filter is refused; other parameters are ignored (RFC 7644, chapter 4). */
 export const discoveryQuery = z.strictObject({
   filter: z.string().optional().describe("Refused. These resources cannot be filtered."),
   sortBy: z.string().optional().describe("Ignored."),
@@ -87,7 +86,6 @@ export const discoveryQuery = z.strictObject({
   excludedAttributes: z.string().optional().describe("Ignored."),
 });
 
-/** Id of a schema, or name of a resource type. */
 export const discoveryParams = z.object({ id: z.string().describe("Id of the schema or resource type.") });
 
 const meta = z
@@ -101,10 +99,7 @@ const meta = z
   .partial();
 const schemas = z.array(z.string()).min(1);
 
-/**
- * Creates the schema of a link. Allows `$ref` only through `catchall`, because OpenAPI would read a field with that
- * name as a reference.
- */
+/** Allows `$ref` only through `catchall`, because OpenAPI would read a field with that name as a reference. */
 const createLinkSchema = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).partial().catchall(z.url()).meta({ description: "Address of the linked resource." });
 const link = createLinkSchema({
@@ -114,8 +109,8 @@ const link = createLinkSchema({
 });
 
 /**
- * User (RFC 7643, 4.1): a person in the directory, or for 30 days a person who left (`active` is false). Unknown, hidden
- * and unrequested values are absent.
+ * RFC 7643, 4.1: in the directory, or for 30 days after leaving (`active` is false). Unknown, hidden and unrequested
+ * values are absent.
  */
 export const scimUser = z
   .strictObject({
@@ -195,7 +190,7 @@ export const scimUser = z
   });
 export type ScimUser = z.infer<typeof scimUser>;
 
-/** Direct reports of a manager as a group (RFC 7643, 4.2). */
+/** RFC 7643, 4.2: the direct reports of a manager. */
 export const scimGroup = z
   .strictObject({
     schemas: schemas.describe("Schemas of the resource."),

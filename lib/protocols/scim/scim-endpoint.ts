@@ -17,7 +17,7 @@ const problemBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** Converts any failure to a SCIM error (RFC 7644, 3.12) with the status, headers and detail of `buildProblemAnswer`. */
+/** RFC 7644, 3.12. Has the status, headers and detail of `buildProblemAnswer`. */
 function buildScimErrorAnswer(error: unknown): Answer {
   const { status, headers, body } = buildProblemAnswer(error);
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(body)));
@@ -36,7 +36,6 @@ function buildScimErrorAnswer(error: unknown): Answer {
 
 const parseScimType = (name = "invalidValue") => scimError.shape.scimType.parse(name);
 
-/** Response format of all SCIM endpoints. */
 export const scimAnswerFormat: AnswerFormat = {
   mediaType: scimMediaType,
   ignoresUnknownParameters: true,
@@ -44,10 +43,7 @@ export const scimAnswerFormat: AnswerFormat = {
   refuse: buildScimErrorAnswer,
 };
 
-/**
- * Builds a successful response, or a 304 if the client already has the current version. `etag`: entity tag of a
- * resource. If absent, as for lists, the entity tag is computed from the body.
- */
+/** A 304 if the client already has the current version. `etag`: absent for lists, then computed from the body. */
 export function buildScimAnswer(
   value: unknown,
   requestHeaders: RequestHeaders,
@@ -63,7 +59,7 @@ export function buildScimAnswer(
   return new RawAnswer({ status: 200, headers: { ...headers, "content-type": type }, body: text });
 }
 
-/** Builds a discovery response, which has no entity tag. */
+/** Discovery responses have no entity tag. */
 export const buildDiscoveryAnswer = (value: unknown, schema: z.ZodType): RawAnswer =>
   new RawAnswer({
     status: 200,

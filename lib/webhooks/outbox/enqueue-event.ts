@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/platform/times";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { buildWebhookBody } from "./events";
 
-/** Data, by type, of the events that an executive has to act on: ids, counts and codes, no personal data. */
+/** Ids, counts and codes, no personal data. */
 export type AttentionEventData = {
   "sync.removals_held": { run_id: string; people: number };
   "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };
@@ -11,9 +11,8 @@ export type AttentionEventData = {
 };
 
 /**
- * Queues an event for all enabled webhooks that subscribe to it, in the transaction that causes the event, so that both
- * are committed or neither. Any process sends the event after the commit (lib/webhooks/delivery-worker.ts). Waits for a
- * concurrent deletion of a webhook, which otherwise could make this transaction fail.
+ * In the transaction that causes the event, so that both are committed or neither. Any process sends the event after
+ * the commit. Waits for a concurrent deletion of a webhook, which otherwise could make this transaction fail.
  */
 export async function enqueueAttentionEvent<Type extends keyof AttentionEventData>(
   transaction: DatabaseSession,

@@ -9,10 +9,7 @@ import {
 
 export type CopiedPerson = Omit<ListedPerson, "synced_at">;
 
-/**
- * Updates a copy of the directory until the signal is aborted. Reads the whole list again if changes were missed;
- * meanwhile the copy is incomplete.
- */
+/** Reads the whole list again if changes were missed; meanwhile the copy is incomplete. */
 export async function mirrorDirectory(
   kith: Kith,
   people: Map<string, CopiedPerson>,

@@ -1,6 +1,5 @@
 import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
-/** Links a person to an employee of the payroll system and prints the result. */
 export async function linkPayrollEmployee(
   kith: Kith,
   { id, employeeId }: { id: string; employeeId: string },

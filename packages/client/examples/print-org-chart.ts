@@ -1,6 +1,6 @@
 import { unwrapResponse, type Kith } from "@kith-directory/client";
 
-/** Prints the org chart, indented by level. Avoids recursion, because the tree can be deep. */
+/** Avoids recursion, because the tree can be deep. */
 export async function printOrgChart(kith: Kith, say: (line: string) => void): Promise<void> {
   const { roots } = await unwrapResponse(kith.GET("/api/people/org-chart"));
   const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();

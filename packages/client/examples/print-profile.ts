@@ -1,9 +1,6 @@
 import { unwrapResponse, type Kith } from "@kith-directory/client";
 
-/**
- * Prints office and phone number of a person. Groups that the token's owner may not see are absent. Kith records each
- * read of a private group in the audit log.
- */
+/** Groups that the token's owner may not see are absent. The audit log records each read of a private group. */
 export async function printProfile(kith: Kith, id: string, say: (line: string) => void): Promise<void> {
   const { profile } = await unwrapResponse(
     kith.GET("/api/people/{id}/profile", { params: { path: { id } } }),

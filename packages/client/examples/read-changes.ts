@@ -1,9 +1,8 @@
 import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
 /**
- * Prints the changes since an earlier cursor, for a program that runs periodically. Returns the cursor for the next
- * run. Without a cursor, prints no changes. Returns null if changes were missed: then start again without a cursor, and
- * read the list after that.
+ * For a program that runs periodically. Returns the cursor for the next run. Without a cursor, prints no changes. Null
+ * if changes were missed: start again without a cursor, and read the list after that.
  */
 export async function readChanges(
   kith: Kith,

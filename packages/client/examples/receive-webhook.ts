@@ -1,6 +1,6 @@
 import { verifyWebhook, WebhookVerificationError } from "@kith-directory/client";
 
-/** Handles a webhook delivery, in any server that uses `Request` and `Response`. */
+/** For any server that uses `Request` and `Response`. */
 export async function receiveWebhook(
   request: Request,
   secret: string,

@@ -60,16 +60,10 @@ async function* readEventsAfter(
   yield* readServerSentEvents(data, signal);
 }
 
-/**
- * Returns true for outages and rate limits, after which a reconnection may succeed. `fetch` reports network errors as a
- * TypeError.
- */
+/** `fetch` reports network errors as a TypeError. */
 const isTemporaryError = (error: unknown): boolean =>
   error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 
-/**
- * Returns the wait before the next attempt: it doubles with each failure, up to 30 seconds. Random jitter prevents all
- * clients from reconnecting in the same second after a restart of Kith.
- */
+/** Doubles up to 30 seconds. Jitter prevents all clients from reconnecting at once after a restart of Kith. */
 const computeBackoffSeconds = (failures: number): number =>
   Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

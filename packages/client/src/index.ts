@@ -23,13 +23,13 @@ export type KithOptions = {
   origin: string;
   /** An API token: `kith_…`. */
   token: string;
-  /** Function that sends the requests. Default: the global `fetch`. */
+  /** Default: the global `fetch`. */
   fetch?: Fetch;
 };
 
 /**
- * Creates a client that sends this token. Requests resolve with `response` and either `data` or `error`. Requests that
- * are safe to repeat are retried up to three times after a 429, or a 503 with `Retry-After`.
+ * Requests resolve with `response` and either `data` or `error`. Requests that are safe to repeat are retried up to
+ * three times after a 429, or a 503 with `Retry-After`.
  */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {
   return createClient<paths, JsonMediaType>({
@@ -41,7 +41,7 @@ export function createKith({ origin, token, fetch }: KithOptions): Kith {
 
 type ClientResult<T> = { data?: T; error?: unknown; response: Response };
 
-/** Returns the data of a response. Throws a `KithProblem` for an error response; branch on its `code`. */
+/** Throws a `KithProblem` for an error response; branch on its `code`. */
 export async function unwrapResponse<T>(request: Promise<ClientResult<T>>): Promise<T> {
   const { data, error, response } = await request;
   if (data === undefined) throw new KithProblem(response, parseProblem(error));
@@ -49,15 +49,14 @@ export async function unwrapResponse<T>(request: Promise<ClientResult<T>>): Prom
 }
 
 /**
- * Person as `GET /api/people` lists it if the request has no `fields`. Office, department, teams, start date, work
- * e-mail and preferred name are absent.
+ * Without `fields` in the request: office, department, teams, start date, work e-mail and preferred name are absent.
  */
 export type ListedPerson = Schemas["Person"];
 
 export type IteratePeopleOptions = {
-  /** Filters and order of the list. Default: the entire directory by name. */
+  /** Default: the entire directory by name. */
   query?: Omit<NonNullable<operations["listPeople"]["parameters"]["query"]>, "cursor" | "fields" | "limit">;
-  /** Signal that ends the iteration when aborted. The iteration then throws the signal's reason. */
+  /** When aborted, the iteration throws the signal's reason. */
   signal?: AbortSignal;
 };
 
@@ -88,6 +87,6 @@ export async function* iteratePeople(
   }
 }
 
-/** Returns true for every person of a list that was requested without `fields`. */
+/** For a list that was requested without `fields`. */
 const isCompletePerson = (person: Partial<ListedPerson>): person is ListedPerson =>
   person.synced_at !== undefined;

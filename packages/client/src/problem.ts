@@ -1,10 +1,7 @@
-/** Part of a problem document (RFC 9457) that the client reads; `code` is Kith's extension. */
+/** The part of RFC 9457 that the client reads; `code` is Kith's extension. */
 export type ProblemDocument = { code: string; detail: string };
 
-/**
- * Parses a problem document, or a SCIM error, which gets the code `scim`. For other content, returns a problem with the
- * code `unreadable`.
- */
+/** A SCIM error gets the code `scim`, and other content `unreadable`. */
 export function parseProblem(error: unknown): ProblemDocument {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error)
     return { code: String(error.code), detail: String(error.detail) };
@@ -14,15 +11,15 @@ export function parseProblem(error: unknown): ProblemDocument {
 }
 
 /**
- * Error response of Kith, or a response that is not from Kith (`code` is `unreadable`). Other codes are those of the
- * API, and `scim` for an error of SCIM. `code` is stable; `message` is for people and says what to do.
+ * `code` is stable: one of the API, `scim` for an error of SCIM, or `unreadable` for a response that is not from Kith.
+ * `message` is for people and says what to do.
  */
 export class KithProblem extends Error {
   override readonly name = "KithProblem";
-  /** Status of the response; 200 if the problem ended a stream of changes. */
+  /** 200 if the problem ended a stream of changes. */
   readonly status: number;
   readonly code: string;
-  /** Seconds to wait before a retry, if the response states them. */
+  /** Null unless the response states the wait before a retry. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, { code, detail }: ProblemDocument) {
@@ -33,10 +30,7 @@ export class KithProblem extends Error {
   }
 }
 
-/**
- * Returns the seconds of `Retry-After`, given as a number or a date (RFC 9110). Null if the header is absent or
- * unreadable.
- */
+/** A number or a date (RFC 9110). Null if the header is absent or unreadable. */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(value)) return Number(value);

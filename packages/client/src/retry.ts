@@ -1,18 +1,18 @@
 import { readRetryAfter } from "./problem.js";
 
-/** Function that sends a request, like the global `fetch`. */
+/** Like the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 const maxRetries = 3;
-/** Maximum wait before a retry. A response with a longer `Retry-After` is returned without a retry. */
+/** A response with a longer `Retry-After` is returned without a retry. */
 const maxWaitSeconds = 60;
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Wraps `send` so that it retries after a 429, or a 503 with `Retry-After`, at most three times. Before each retry, it
- * waits as long as the response requests. If a 429 requests no wait, it waits 1, 2 and 4 seconds. A response that
- * requests more than a minute is returned without a retry. Requests that change data are retried only if they have an
- * `Idempotency-Key`. Rejects if the request's signal is aborted during a wait.
+ * Retries after a 429, or a 503 with `Retry-After`, at most three times. Waits as long as the response requests, or
+ * after a 429 without a wait 1, 2 and 4 seconds. A response that requests more than a minute is returned without a
+ * retry. Requests that change data are retried only if they have an `Idempotency-Key`. Rejects if the signal is aborted
+ * during a wait.
  */
 export const withRetries =
   (send: Fetch): Fetch =>
@@ -28,7 +28,7 @@ export const withRetries =
     }
   };
 
-/** Returns the seconds to wait before the next attempt; null if the request must not be retried after this response. */
+/** Null if the request must not be retried after this response. */
 function computeRetrySeconds(response: Response, retries: number): number | null {
   const asked = readRetryAfter(response.headers);
   if (response.status !== 429 && (response.status !== 503 || asked === null)) return null;
@@ -36,7 +36,7 @@ function computeRetrySeconds(response: Response, retries: number): number | null
   return seconds <= maxWaitSeconds ? seconds : null;
 }
 
-/** Resolves after `milliseconds`. Rejects with the signal's reason as soon as the signal is aborted. */
+/** Rejects with the signal's reason as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,16 +1,10 @@
-/** Server-sent event. `id` is empty if the event has none. */
+/** `id` is empty if the event has none. */
 export type ServerSentEvent = { event: string; id: string; data: string };
 
-/**
- * Time without bytes after which the connection counts as lost. On an idle stream, Kith sends a keep-alive comment
- * about every 20 seconds.
- */
+/** Without bytes, the connection counts as lost. Idle, Kith sends a keep-alive comment about every 20 seconds. */
 const maxSilenceMs = 60_000;
 
-/**
- * Yields the server-sent events that have data. Ends when the stream ends, when no bytes arrive for a minute, or when
- * the signal is aborted.
- */
+/** Yields only events that have data. Ends with the stream, after a minute without bytes, or when aborted. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

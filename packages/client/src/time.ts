@@ -1,4 +1,4 @@
-/** Parses a time of a response, which is in UTC without a zone designator. Throws a RangeError for any other text. */
+/** Parses UTC without a zone designator. Throws a RangeError for any other text. */
 export function parseTime(text: string): Date {
   const time = new Date(`${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(time.getTime()))

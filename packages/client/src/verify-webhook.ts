@@ -1,19 +1,19 @@
 import type { webhooks } from "./api.js";
 
-/** Body of a delivery. `type` determines the fields of `data`; skip types that your program does not know. */
+/** `type` determines the fields of `data`; skip types that your program does not know. */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 }[keyof webhooks];
 
-/** Headers of a delivery: a `Headers` object, or Node's `request.headers`. */
+/** A `Headers` object, or Node's `request.headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Error for a delivery that fails verification. Respond with 401 and ignore the delivery. */
+/** Thrown for a delivery that fails verification. Respond with 401 and ignore the delivery. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
 
-/** Maximum difference between the timestamp of a delivery and this machine's clock. */
+/** Between the timestamp of a delivery and this machine's clock. */
 const toleranceSeconds = 300;
 
 /**
@@ -71,7 +71,7 @@ async function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
-/** Decodes base64. Returns null for any other text. */
+/** Null for any text that is not base64. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
