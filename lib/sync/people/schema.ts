@@ -10,7 +10,7 @@ export const syncQuery = z.strictObject({
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
     ),
   person: z
-    .array(z.uuid())
+    .array(inputId)
     .max(1_000)
     .optional()
     .describe(
