@@ -1,7 +1,7 @@
 import "server-only";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { toReceivedProfile } from "@/lib/payroll/employee-record";
 import { database } from "@/lib/platform/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";

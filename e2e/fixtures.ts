@@ -158,7 +158,11 @@ export { expect };
 
 /** Sets the font size of the next pages, as the browser's setting does. */
 export const setFontSize = (page: Page, pixels: number) =>
-  page.addInitScript((size) => document.documentElement.style.setProperty("font-size", size), `${pixels}px`);
+  page.addInitScript((size) => {
+    const grow = () => document.querySelector("html")?.style.setProperty("font-size", size);
+    grow();
+    new MutationObserver(grow).observe(document, { childList: true }); // the document may still be empty
+  }, `${pixels}px`);
 
 /** Makes `goto` and `reload` wait for hydration, because tests click sooner than people do. */
 function waitForHydration(page: Page): void {

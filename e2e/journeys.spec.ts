@@ -209,7 +209,9 @@ test("a head finds a person deep in their branch, copies the phone number, and s
   await page.getByRole("button", { name: "Copy phone" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(profile.contact.phone);
   await page.getByRole("button", { name: "Who can see this? Contact" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(formatPersonName(me));
+  const readers = page.getByRole("dialog").getByRole("listitem");
+  await expect(readers.first()).toContainText(`${formatPersonName(deep)}Their own data`);
+  await expect(readers.nth(1)).toContainText(formatPersonName(me));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("region", { name: "Reports to" }).getByRole("link").first().click();
@@ -313,7 +315,7 @@ test.describe("an executive", () => {
     const banner = page.getByRole("status").filter({ hasText: `Viewing as ${formatPersonName(staff)}` });
     await expect(banner).toBeVisible();
     await expectPlaces(page, "Home", "Directory", "Org chart");
-    await expectParts(page, "Employment");
+    await expectParts(page, "Employment", "Contact", "Demographics"); // the demo shows people their own data
     await banner.getByRole("button", { name: "Stop" }).click();
     await expect(banner).toHaveCount(0);
 

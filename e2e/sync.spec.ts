@@ -109,7 +109,7 @@ test.describe("people who left", () => {
     await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue(name);
     await page.goBack();
     await page.getByRole("link", { name: "this sync" }).click();
-    await page.getByRole("table").getByRole("link", { name }).click();
+    await page.getByRole("table").getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
     for (const level of ["head", "staff", "executive"] as const) {

@@ -217,7 +217,12 @@ export function useRegisterQuickLookList({ people, show, focus }: QuickLookList)
 }
 
 /** The state is outside React, so that any list can open the panel. */
-export const useQuickLookId = (): string | null => useSyncExternalStore(subscribe, readShownId, () => null);
+export const useQuickLookId = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readShownId(), // a new function per render: React reads the address again after a navigation has written it
+    () => null,
+  );
 
 /** Known before the data are loaded: the name, and the person the panel showed before. */
 export function useInitialQuickLookData(id: string): {

@@ -1,5 +1,5 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { foldName, parseQueryWords } from "@/lib/identity/matching/names";
 import {
   runSynchronously,

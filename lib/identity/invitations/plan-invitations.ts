@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 

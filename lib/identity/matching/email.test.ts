@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseStrictEmail, normaliseEmail, requireEmail } from "./email";
+import { parseStrictEmail, requireEmail } from "./email";
+import { normaliseEmail } from "./normalise-email";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 test.each([

@@ -1,21 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
-
-/**
- * Matches addresses that are already normalised: lower-case ASCII, one `@`, no spaces. Fast path, because most
- * addresses match.
- */
-const normalEmailPattern = /^[!-?[-~]+@[!-?[-~]+$/;
-
-/**
- * Normalises an e-mail address for storage and comparison; null for an invalid address. Applies NFKC (so that `＠` is
- * `@` before validation), trims and lower-cases. Never done in SQL, because PostgreSQL lower-cases some letters
- * differently (`İ`).
- */
-export function normaliseEmail(value: string): string | null {
-  if (value.length <= 254 && normalEmailPattern.test(value)) return value;
-  const email = value.toWellFormed().normalize("NFKC").trim().toLowerCase().normalize("NFC");
-  return email.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) ? email : null;
-}
+import { normaliseEmail } from "./normalise-email";
 
 /** Letters that look like Latin ones: of other scripts, and the Latin dotless i and phonetic letters. */
 const lookAlikeLetter =

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildInitialsImagePath, getInitials } from "@/lib/directory/avatar-url";
-import { normaliseEmail } from "./email";
+import { normaliseEmail } from "./normalise-email";
 import { drawInitials } from "@/lib/directory/initials-svg";
 import {
   createWordPrefixMatcher,

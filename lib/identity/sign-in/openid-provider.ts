@@ -14,7 +14,7 @@ import type { Environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
 import { LoggableError } from "@/lib/platform/problem";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { SsoProfile } from "./sign-in";
 
 /** Claims of a user (OpenID Connect Core 5.1). Some providers send `email_verified` as a string. */

@@ -1,6 +1,6 @@
 import { escapeFormulas, unescapeFormulas } from "@/lib/platform/escape-formulas";
 import { formatCsv } from "@/lib/platform/format-csv";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 

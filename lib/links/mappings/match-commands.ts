@@ -4,7 +4,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
 import { database, type DatabaseSession } from "@/lib/platform/database";

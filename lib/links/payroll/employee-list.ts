@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
 import { toTimestamp } from "@/lib/platform/times";
 import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { fullName } from "@/lib/identity/matching/names";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
 import { database } from "@/lib/platform/database";

@@ -1,5 +1,5 @@
 import type { ChatMember } from "@/lib/connections/connectors/chat/port";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 
 /** Ignores an e-mail that several people, or several members, have. */
 export function matchMembers(

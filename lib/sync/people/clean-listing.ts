@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
-import { normaliseEmail } from "@/lib/identity/matching/email";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { cleanText } from "@/lib/platform/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */
