@@ -3,7 +3,7 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { toReceivedProfile } from "@/lib/payroll/employee-record";
-import { database } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";
 
@@ -53,7 +53,7 @@ async function seedProfile(payroll: Payroll, { id, employeeId }: { id: string; e
   const link = { provider: "payroll", externalId: employeeId, personId: id } as const;
   await database().$transaction([
     database().profile.create({
-      data: toProfileRow(id, completeProfile(toReceivedProfile(found), null).profile),
+      data: toProfileRow(id, completeProfile(toReceivedProfile(found, databaseNow()), null).profile),
     }),
     database().externalIdentity.upsert({
       where: { provider_externalId: { provider: "payroll", externalId: employeeId } },

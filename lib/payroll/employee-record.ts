@@ -1,11 +1,10 @@
-import { databaseNow } from "@/lib/platform/database";
 import type { PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 
 const statusLabels: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
-/** Known statuses get the API's labels, others stay unchanged (PROFILE-3). `lastSyncedAt` is the current time. */
-export const toReceivedProfile = (found: PayrollProfile): ReceivedProfile => ({
+/** Known statuses get the API's labels, others stay unchanged (PROFILE-3). */
+export const toReceivedProfile = (found: PayrollProfile, lastSyncedAt: Date): ReceivedProfile => ({
   employment: {
     start_date: found.startDate,
     end_date: found.endDate,
@@ -23,5 +22,5 @@ export const toReceivedProfile = (found: PayrollProfile): ReceivedProfile => ({
     bank_bsb: found.bankBsb,
     bank_account_number: found.bankAccountNumber,
   },
-  lastSyncedAt: databaseNow(),
+  lastSyncedAt,
 });

@@ -103,7 +103,7 @@ export async function storeReading(
     const { isChanged, omitted } = await storeProfileReading(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
-      profile: toReceivedProfile(found),
+      profile: toReceivedProfile(found, databaseNow()),
       changedAt: found.changedAt,
     });
     const note = omitted.length > 0 ? { code: omittedPartCode, detail: getPartIds(omitted).join(" ") } : null;

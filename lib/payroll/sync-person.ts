@@ -7,7 +7,7 @@ import { payrollInUseCode } from "@/lib/connections/payroll-rate-limit";
 import type { Payroll, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { toPayrollAuditSubject } from "@/lib/history/run-kinds";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { log } from "@/lib/platform/log";
 import { currentRequestId } from "@/lib/platform/request-context";
@@ -72,7 +72,7 @@ async function storeProfile(
       const { isChanged, omitted } = await storeProfileReading(transaction, {
         runId,
         person,
-        profile: toReceivedProfile(found),
+        profile: toReceivedProfile(found, databaseNow()),
         changedAt: found.changedAt,
       });
       await transaction.syncRun.update({

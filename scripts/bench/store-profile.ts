@@ -7,7 +7,7 @@ import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server
 
 prepareEnvironment();
 const store = await openCheckedDatabase();
-const employeeProfile = toReceivedProfile({
+const found = {
   startDate: "2019-03-04",
   endDate: null,
   status: "ACTIVE",
@@ -25,7 +25,8 @@ const employeeProfile = toReceivedProfile({
   bankBsb: "062000",
   bankAccountNumber: "087654321",
   changedAt: null,
-});
+};
+const employeeProfile = toReceivedProfile(found, new Date());
 await store.client.profile.create({
   data: toProfileRow(process.argv[2] ?? "", completeProfile(employeeProfile, null).profile),
 });
