@@ -12,7 +12,7 @@ export function SignInFrame({
 }) {
   return (
     <Box px="md" style={opticalCentre}>
-      <Paper withBorder radius="lg" p="xl" w="100%" maw={400} style={{ gridRow: 2 }}>
+      <Paper withBorder radius="lg" w="100%" maw={400} style={card}>
         <Stack gap="lg">
           <Stack gap={4}>
             <Title order={1} size="h2">
@@ -29,9 +29,13 @@ export function SignInFrame({
   );
 }
 
+/** The padding shrinks, so that the longest name fits at 320 pixels (PAGE-35). */
+const card = { gridRow: 2, padding: "min(2rem, 5vw)" } as const;
+
 /** Centres the card slightly above the middle of the window. Tall cards start at the top. */
 const opticalCentre = {
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateRows: "minmax(1rem, 2fr) auto minmax(1rem, 3fr)",
   justifyItems: "center",
   minHeight: "calc(100dvh - var(--kith-topbar))",
