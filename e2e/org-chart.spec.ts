@@ -493,6 +493,7 @@ test("cards grow with the browser's font size, so that no text is cut (PAGE-37)"
     const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
     const cut: (string | null)[] = [];
     while (walker.nextNode()) {
+      if (!walker.currentNode.textContent?.trim()) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       const { top, bottom } = range.getBoundingClientRect();
