@@ -10,6 +10,7 @@ export const noWaitingTasks: WaitingTasks = {
   connections: [],
   webhooks: [],
   payroll_matches: null,
+  unknown_employees: 0,
   health: [],
   setup: null,
   users_without_link: 0,

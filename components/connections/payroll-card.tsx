@@ -1,9 +1,13 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { InlineLink } from "@/components/ui/inline-link";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { ConnectionsPageData } from "@/lib/connections/schema";
+import { formatPeopleCount } from "@/lib/platform/text-format";
 import { revocationTexts, XeroAppSteps, XeroSteps } from "./vendors";
 import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
@@ -36,8 +40,26 @@ export function PayrollCard({
         </Alert>
       )}
       {isConfigured && connection === null && <XeroSteps />}
+      {connection && <UnknownEmployeesNotice organisation={connection.org_name} />}
       <PayrollConsentPopupStatus {...window} />
     </ConnectionCard>
+  );
+}
+
+/** Nothing if payroll has every linked employee. The page with this notice provides the count. */
+function UnknownEmployeesNotice({ organisation }: { organisation: string }) {
+  const count = useHydrationSafeQuery(waitingTasksQueryOptions())?.unknown_employees ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={`${formatPeopleCount(count)} linked to employees that ${organisation} does not have`}
+    >
+      Is this the right organisation? Then <InlineLink href="/admin/payroll">match them again</InlineLink>. If
+      not, disconnect payroll and connect the organisation that has these employees. Until then their payroll
+      data is not refreshed.
+    </Alert>
   );
 }
 

@@ -33,6 +33,7 @@ const manyTasks: WaitingTasks = {
   webhooks: [],
   connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
   payroll_matches: { count: 140, is_compared: true },
+  unknown_employees: 188,
   health: [{ check: "no_manager", title: "No manager", found: 3, found_before: 1, day: "2026-11-12" }],
   setup: { finished: 6, steps: 9 },
   users_without_link: 235,
@@ -75,6 +76,7 @@ describe("waiting tasks", () => {
       null,
       "Reconnect /admin/connections",
       "Review /admin/payroll",
+      "Match again /admin/payroll",
       "View /admin/health",
       "Continue /admin/setup",
       "Create links /admin/setup?step=invitations",
@@ -82,7 +84,8 @@ describe("waiting tasks", () => {
     expect(items[3]?.textContent).toContain("There is no room left for it.");
     expect(items[4]?.textContent).toContain("Kith can't decrypt 720 profile sections.");
     expect(items[5]?.textContent).toContain("The token was revoked.");
-    expect(items[7]?.textContent).toContain("There were 1 on 12 Nov 2026.");
+    expect(items[7]?.textContent).toContain("188 people linked to employees that payroll does not have");
+    expect(items[8]?.textContent).toContain("There were 1 on 12 Nov 2026.");
   });
 
   test("show a confirmation if none exist", () => {
@@ -105,7 +108,7 @@ describe("waiting tasks", () => {
     expect(names).toEqual(
       expect.arrayContaining(["Home", "Sync, 4 wait", "Connections, 1 waits", "Health, 1 waits", "Access"]),
     );
-    expect(names.some((name) => name?.endsWith(", 140 wait"))).toBe(true);
+    expect(names.some((name) => name?.endsWith(", 141 wait"))).toBe(true);
     expect(document.querySelector('[data-count="99+"]')).not.toBeNull();
   });
 

@@ -77,6 +77,7 @@ function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
   const items: WaitingTaskItem[] = [];
   const { held_removals: held, failed_backup: backup, unreadable_values: unreadable } = waiting;
   const { payroll_matches: matches, setup, users_without_link: users } = waiting;
+  const { unknown_employees: unknownEmployees } = waiting;
   if (held)
     items.push({
       key: held.run_id,
@@ -186,6 +187,14 @@ function buildWaitingTaskItems(waiting: WaitingTasks): WaitingTaskItem[] {
         ? "People with the payroll employee they most likely are. Accept or reject each."
         : "Compare them with payroll's employees, and their matches are ready to review.",
       link: { href: waitingTaskHrefs.payroll, action: "Review" },
+    });
+  if (unknownEmployees > 0)
+    items.push({
+      key: "unknown-employees",
+      icon: TriangleAlert,
+      title: `${formatPeopleCount(unknownEmployees)} linked to employees that payroll does not have`,
+      detail: "Match them again, or connect the organisation that has these employees.",
+      link: { href: waitingTaskHrefs.payroll, action: "Match again" },
     });
   for (const { check, title, found, found_before: before, day } of waiting.health)
     items.push({

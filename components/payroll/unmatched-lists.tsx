@@ -33,20 +33,22 @@ export function UnmatchedLists({
               <>
                 <div className={classes["line"]}>
                   <PersonFacts person={person} />
-                  <MarkButton
-                    {...{ person_id: person.id, name: apiFullName(person), mark: "not_in_payroll" }}
-                    isSet
-                  />
-                  {alternatives.length === 0 && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`Search payroll for ${apiFullName(person)}`}
-                      onClick={() => actions.onSearch(person)}
-                    >
-                      Search payroll
-                    </Button>
-                  )}
+                  <Group gap="xs" wrap="nowrap">
+                    <MarkButton
+                      {...{ person_id: person.id, name: apiFullName(person), mark: "not_in_payroll" }}
+                      isSet
+                    />
+                    {alternatives.length === 0 && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`Search payroll for ${apiFullName(person)}`}
+                        onClick={() => actions.onSearch(person)}
+                      >
+                        Search payroll
+                      </Button>
+                    )}
+                  </Group>
                 </div>
                 {alternatives.length > 0 && (
                   <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />

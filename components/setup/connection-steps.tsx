@@ -90,7 +90,7 @@ export const MatchingStep = ({ setup: { matching } }: StepProps) => (
     </Text>
     {matching && (
       <Group>
-        <ReviewMatchesLink />
+        <ReviewMatchesLink variant="filled" />
       </Group>
     )}
   </>

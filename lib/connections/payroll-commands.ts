@@ -10,7 +10,7 @@ import type {
 import { changeAs } from "@/lib/identity/session/change-as";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
@@ -230,12 +230,13 @@ async function storeAuthorisedConnection(
   };
   return changeAs(caller, "admin:connections", async (transaction, current) => {
     await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
+    const isOther = await isOtherOrganisation(transaction, tenantName);
     await storeConnection(transaction, current, "payroll", stored);
     // A revocation would end the new authorisation too (XERO-10).
     await transaction.pendingRevocation.deleteMany();
     await transaction.externalIdentity.updateMany({
       where: { provider: "payroll" },
-      data: { isKnown: null },
+      data: { isKnown: isOther ? false : null },
     });
     // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
     // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
@@ -248,6 +249,20 @@ async function storeAuthorisedConnection(
     const where = { provider: "payroll" } as const;
     return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: publicColumns }));
   });
+}
+
+/**
+ * Returns true if payroll was last connected to an organisation with another name, so that no link has an employee in
+ * this one. A disconnection deletes the connection, so the audit log is the source. If the organisation was only
+ * renamed, the next list of employees corrects the links.
+ */
+async function isOtherOrganisation(transaction: DatabaseSession, name: string): Promise<boolean> {
+  const last = await transaction.auditEvent.findFirst({
+    where: { kind: { in: ["connection_made", "connection_removed"] }, subjectId: "payroll" },
+    orderBy: { id: "desc" },
+    select: { subjectName: true },
+  });
+  return last !== null && last.subjectName !== name;
 }
 
 const revocationHours = 24;

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { listConnections } from "@/lib/connections/queries";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
@@ -8,12 +7,11 @@ import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
 import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
 import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
+import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/identities";
 import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
 import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { formatPeopleCount } from "@/lib/platform/text-format";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
-import { syncWarning } from "@/lib/history/run-schema";
 import { payrollRunFilter, peopleSyncFilter } from "@/lib/history/run-kinds";
 import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
@@ -40,6 +38,7 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     connections,
     webhooks,
     payroll_matches,
+    unknown_employees,
     health,
     setup,
     users_without_link,
@@ -53,20 +52,26 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
     findBrokenConnections(caller),
     listGivenUpWebhooks(),
     countMatchesToReview(),
+    countPeopleWithUnknownEmployee(database()),
     findWorsenedHealth(),
     getOpenSetup(),
     countUsersWithoutLink(),
     listPrivateDataChanges(),
   ]);
   return {
-    ...{
-      held_removals,
-      same_person_questions: replacements.length,
-      failed_runs,
-      failed_backup,
-      unreadable_values,
-    },
-    ...{ connections, webhooks, payroll_matches, health, setup, users_without_link, private_data_changes },
+    held_removals,
+    same_person_questions: replacements.length,
+    failed_runs,
+    failed_backup,
+    unreadable_values,
+    connections,
+    webhooks,
+    payroll_matches,
+    unknown_employees,
+    health,
+    setup,
+    users_without_link,
+    private_data_changes,
   };
 }
 
@@ -118,10 +123,7 @@ async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   };
 }
 
-/**
- * Returns the newest finished run of each system if it failed, or if payroll has no employee for some linked people.
- * Ignores runs that were stopped by hand.
- */
+/** Returns the newest finished run of each system if it failed. Ignores runs that were stopped by hand. */
 async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
   const newest = await Promise.all(
     ([peopleSyncFilter, payrollRunFilter] as const).map((kind) =>
@@ -133,33 +135,24 @@ async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
           source: true,
           state: true,
           errorDetail: true,
-          warnings: true,
           startedAt: true,
           finishedAt: true,
         },
       }),
     ),
   );
-  return newest.flatMap((run) => {
-    const unknown = z
-      .array(syncWarning)
-      .parse(run?.warnings ?? [])
-      .find(({ code }) => code === "employee_not_found")?.person_ids.length;
-    return run?.state === "failed" || run?.state === "abandoned" || (run?.source === "payroll" && unknown)
+  return newest.flatMap((run) =>
+    run?.state === "failed" || run?.state === "abandoned"
       ? [
           {
             run_id: run.id,
             source: run.source === "payroll" ? "payroll" : "projects",
-            detail:
-              run.errorDetail ??
-              (unknown
-                ? `${formatPeopleCount(unknown)} linked to employees that payroll does not have. Match them again under Payroll.`
-                : "The run failed."),
+            detail: run.errorDetail ?? "The run failed.",
             failed_at: toTimestamp(run.finishedAt ?? run.startedAt),
           },
         ]
-      : [];
-  });
+      : [],
+  );
 }
 
 /** Returns the last finished scheduled backup if it failed; null if it succeeded or no backups are scheduled. */

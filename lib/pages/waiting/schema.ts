@@ -99,6 +99,9 @@ export const waitingResponse = namedObject("WaitingResponse", {
     })
     .nullable()
     .describe("People to match with payroll; null if payroll is not connected."),
+  unknown_employees: z
+    .int()
+    .describe("Number of people linked to employees that the connected payroll organisation does not have."),
   health: z.array(worsenedCheck).describe("Checks that find more than a week ago or longer."),
   setup: z
     .strictObject({

@@ -42,6 +42,7 @@ describe("waiting tasks", () => {
       connections: [broken],
       webhooks: [],
       payroll_matches: { count: 14, is_compared: true },
+      unknown_employees: 3,
       health: [worse],
       setup: { finished: 6, steps: 9 },
       users_without_link: 235,
@@ -50,7 +51,7 @@ describe("waiting tasks", () => {
     expect(countWaitingTasksByPage(all)).toEqual({
       home: 4,
       sync: 5,
-      payroll: 14,
+      payroll: 15,
       connections: 1,
       webhooks: 0,
       health: 1,

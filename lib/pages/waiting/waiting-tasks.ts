@@ -16,7 +16,7 @@ export const waitingTaskHrefs: Readonly<Record<WaitingTaskPage, string>> = {
 
 /**
  * Returns the number of tasks per page, for badges and the summary line. Each payroll match counts as one task, and a
- * missing comparison with payroll as one. Changes to the right to see private data do not count, because they are only
+ * missing comparison with payroll, or links to unknown employees, as one. Changes to the right to see private data do not count, because they are only
  * announced.
  */
 export function countWaitingTasksByPage({
@@ -30,6 +30,7 @@ export function countWaitingTasksByPage({
   connections,
   webhooks,
   payroll_matches,
+  unknown_employees,
   health,
 }: WaitingTasks): Record<WaitingTaskPage, number> {
   return {
@@ -39,9 +40,9 @@ export function countWaitingTasksByPage({
       (setup === null ? 0 : 1) +
       (users_without_link === 0 ? 0 : 1),
     sync: (held_removals === null ? 0 : 1) + same_person_questions + failed_runs.length,
-    payroll: payroll_matches
-      ? Math.min(payroll_matches.count, payroll_matches.is_compared ? Infinity : 1)
-      : 0,
+    payroll:
+      (payroll_matches ? Math.min(payroll_matches.count, payroll_matches.is_compared ? Infinity : 1) : 0) +
+      (unknown_employees === 0 ? 0 : 1),
     connections: connections.length,
     webhooks: webhooks.length,
     health: health.length,
