@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { AboutTags } from "@/components/ui/about-tags";
 import { EmploymentFacts } from "./employment-facts";
+import { useToday } from "@/components/ui/date";
 import { Facts } from "@/components/ui/facts";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
@@ -74,6 +75,7 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
     direct_reports,
     all_reports,
   } = overview;
+  const today = useToday(null);
   const boss = line.at(-1);
   return (
     <>
@@ -141,9 +143,7 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
         </OverviewSection>
       )}
       <OverviewSection title="Employment">
-        <Facts>
-          <EmploymentFacts employment={employment} today={new Date().toISOString().slice(0, 10)} />
-        </Facts>
+        <Facts>{today !== null && <EmploymentFacts employment={employment} today={today} />}</Facts>
       </OverviewSection>
     </>
   );

@@ -24,8 +24,8 @@ export function LocalDate({ value }: { value: string }) {
   );
 }
 
-/** `YYYY-MM-DD` in the browser's zone, updated at midnight; `served`, the server's date, until hydration. */
-export function useToday(served: string): string {
+/** `YYYY-MM-DD` in the browser's zone, updated at midnight; `served`, the server's date or null, until hydration. */
+export function useToday<Served extends string | null>(served: Served): string | Served {
   const now = useNow();
   return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
 }
