@@ -1,4 +1,4 @@
-// Directions of imports (docs/architecture.md). ESLint checks single files; these rules check rooms and cycles.
+// Directions of imports (docs/architecture.md). oxlint checks single files; these rules check rooms and cycles.
 
 /** Rooms of lib, lowest first. A room imports only from rooms listed before it. */
 const rooms = [

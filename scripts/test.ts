@@ -24,7 +24,7 @@ const tests: readonly Step[] = [
  * databases. package.json has the same commands.
  */
 const checks: readonly Step[] = [
-  { name: "types", command: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+  { name: "types", command: ["node_modules/typescript-7/bin/tsc", "--noEmit"] },
   {
     name: "circles",
     command: [
@@ -33,13 +33,7 @@ const checks: readonly Step[] = [
       ...["app", "components", "lib"],
     ],
   },
-  {
-    name: "lint",
-    command: [
-      ...["node_modules/eslint/bin/eslint.js", "--max-warnings=0"],
-      ...["--cache", "--cache-strategy=content", "--cache-location=node_modules/.cache/eslint/", "."],
-    ],
-  },
+  { name: "lint", command: ["node_modules/oxlint/bin/oxlint", "--config=oxlint.config.mjs", "."] },
   { name: "format", command: ["node_modules/oxfmt/bin/oxfmt", "--list-different", "."] },
 ];
 

@@ -89,7 +89,7 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
       }
       storeFullPageFlag(true);
       // Next's router fetches pages, so it cannot follow the redirect to the vendor.
-      // eslint-disable-next-line @next/next/no-location-assign-relative-destination
+      // oxlint-disable-next-line kith/no-full-page-load
       window.location.assign(`${payrollStartPath}?full=1`);
     },
     cancel: () => setAttempt(null),

@@ -44,6 +44,7 @@ function SearchPlaceholder({
       <InputBox
         ref={box}
         {...searchBoxProps}
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to control
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}

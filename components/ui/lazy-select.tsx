@@ -35,6 +35,7 @@ export function LazySelect(properties: LazySelectProps) {
     <InputBox
       ref={box}
       key={label}
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to control
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

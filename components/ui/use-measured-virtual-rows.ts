@@ -48,6 +48,7 @@ export function useMeasuredVirtualRows({
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
+  // oxlint-disable-next-line react/incompatible-library -- Kith is built without the React compiler
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: heightOf ?? (() => rowHeight),

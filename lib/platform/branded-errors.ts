@@ -1,6 +1,6 @@
 /**
  * The server and each Next.js route bundle load their own copy of every module, so a value that passes between them is
- * recognised by its brand (`Symbol.for`), never by its constructor. eslint.config.mjs enforces this.
+ * recognised by its brand (`Symbol.for`), never by its constructor. scripts/lint/kith-rules.mjs enforces this.
  */
 export const hasBrand = (value: unknown, mark: symbol): boolean =>
   typeof value === "object" && value !== null && mark in value;

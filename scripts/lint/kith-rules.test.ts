@@ -1,0 +1,193 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+type Sample = { name: string; file: string; code: string };
+
+/** Files with one finding each, by the rule that reports it. */
+const findings: (Sample & { rule: string })[] = [
+  {
+    name: "a class that each bundle has a copy of",
+    rule: "kith(branded-instanceof)",
+    file: "lib/directory/a.ts",
+    code: "export const isOwn = (value: unknown) => value instanceof Own;",
+  },
+  {
+    name: "a test that is always skipped",
+    rule: "kith(no-always-skipped-test)",
+    file: "lib/directory/b.test.ts",
+    code: 'test.skip("a title", () => {});',
+  },
+  {
+    name: "a table of tests that is always skipped",
+    rule: "kith(no-always-skipped-test)",
+    file: "e2e/c.spec.ts",
+    code: "test.fixme.each([1]);",
+  },
+  {
+    name: "a file system in a pure file",
+    rule: "kith(no-effects-in-pure-files)",
+    file: "lib/directory/d.ts",
+    code: 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
+  },
+  {
+    name: "a server file in a pure file, by its path",
+    rule: "kith(no-effects-in-pure-files)",
+    file: "components/ui/e.tsx",
+    code: 'import { server } from "@/lib/directory/server";\nexport const copy = server;',
+  },
+  {
+    name: "a server file in a pure file, by its folder",
+    rule: "kith(no-effects-in-pure-files)",
+    file: "lib/directory/f.ts",
+    code: 'import { server } from "./server";\nexport const copy = server;',
+  },
+  {
+    name: "a class that the style sheet lacks",
+    rule: "kith(known-classes)",
+    file: "components/ui/g.tsx",
+    code: 'import classes from "./known.module.css";\nexport const name = classes["unknown"];',
+  },
+  {
+    name: "a page load by a path",
+    rule: "kith(no-full-page-load)",
+    file: "components/ui/h.tsx",
+    code: 'export const open = () => window.location.assign("/people");',
+  },
+  {
+    name: "a page load by an assigned address",
+    rule: "kith(no-full-page-load)",
+    file: "components/ui/i.tsx",
+    code: "export const open = (id: string) => {\n  location.href = `/people/${id}`;\n};",
+  },
+  ...[
+    ["lib imports a component", "lib/directory/j.ts", "@/components/ui/deep/title"],
+    ["lib imports a vendor", "lib/directory/k.ts", "@/lib/connections/connectors/payroll/xero-dates"],
+    ["lib imports a simulator", "lib/directory/l.ts", "@/simulators/xero/server"],
+    ["an adapter imports a feature", "lib/connections/connectors/payroll/m.ts", "@/lib/directory/names"],
+    ["an adapter imports the database", "lib/connections/connectors/chat/n.ts", "@/lib/platform/database"],
+    ["a handler imports loaders", "app/api/people/o.ts", "@/lib/directory/loaders"],
+    ["a handler imports the demo", "app/api/people/p.ts", "@/demo/company"],
+    ["a component imports queries", "components/ui/q.tsx", "@/lib/directory/queries"],
+    ["browser code imports Prisma", "lib/browser/r.ts", "@/lib/generated/prisma/client"],
+    ["a page imports the database", "app/people/s.tsx", "@/lib/platform/database"],
+  ].map(([name = "", file = "", path = ""]) => ({
+    name,
+    rule: "eslint(no-restricted-imports)",
+    file,
+    code: `import type { Thing } from "${path}";\nexport type Copy = Thing;`,
+  })),
+  {
+    name: "a setting that is read outside the settings",
+    rule: "eslint(no-restricted-properties)",
+    file: "lib/directory/t.ts",
+    code: 'export const setting = process.env["SETTING"];',
+  },
+  {
+    name: "a date with a format of its own",
+    rule: "eslint(no-restricted-properties)",
+    file: "components/ui/u.tsx",
+    code: "export const show = (date: Date) => date.toLocaleDateString();",
+  },
+  {
+    name: "an impure call while rendering",
+    rule: "react(purity)",
+    file: "components/ui/v.tsx",
+    code: "export const Now = () => <p>{new Date().toISOString()}</p>;",
+  },
+  {
+    name: "an effect without a dependency",
+    rule: "react-hooks(exhaustive-deps)",
+    file: "components/ui/w.tsx",
+    code: 'import { useEffect } from "react";\nexport const useTitle = (title: string) =>\n  useEffect(() => void (document.title = title), []);',
+  },
+  {
+    name: "output of the product on the console",
+    rule: "eslint(no-console)",
+    file: "lib/directory/x.ts",
+    code: 'console.log("text");',
+  },
+];
+
+/** Files that look like those above and are allowed. */
+const allowed: Sample[] = [
+  {
+    name: "a built-in class",
+    file: "lib/directory/aa.ts",
+    code: "export const isError = (value: unknown) => value instanceof Error;",
+  },
+  {
+    name: "a test that is skipped on a condition",
+    file: "lib/directory/bb.test.ts",
+    code: 'test.skip(isWindows, "no signals");',
+  },
+  {
+    name: "effects in a server file",
+    file: "lib/directory/server.ts",
+    code: 'import "server-only";\nimport { readFileSync } from "node:fs";\nexport const server = readFileSync;',
+  },
+  {
+    name: "a type of a server file in a pure file",
+    file: "lib/directory/dd.ts",
+    code: 'import type { server } from "./server";\nexport type Read = typeof server;',
+  },
+  {
+    name: "a class of the style sheet",
+    file: "components/ui/gg.tsx",
+    code: 'import classes from "./known.module.css";\nexport const name = classes["known"];',
+  },
+  {
+    name: "a page load of another website",
+    file: "components/ui/hh.tsx",
+    code: 'export const open = () => window.location.assign("https://example.com");',
+  },
+  {
+    name: "an adapter that imports its port and the platform",
+    file: "lib/connections/connectors/payroll/mm.ts",
+    code: 'import type { Port } from "@/lib/connections/connectors/payroll/port";\nimport type { Times } from "@/lib/platform/times";\nexport type Both = Port & Times;',
+  },
+  { name: "output of a script", file: "scripts/xx.ts", code: 'console.log("text");' },
+];
+
+const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
+
+/** Lints the files in a folder with Kith's configuration, and returns the rules that report something by file. */
+function lint(files: readonly { file: string; code: string }[]): Map<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-lint-"));
+  try {
+    for (const path of ["oxlint.config.mjs", "scripts/lint/kith-rules.mjs"])
+      cpSync(path, join(folder, path), { recursive: true });
+    for (const { file, code } of files) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), code);
+    }
+    const { stdout } = spawnSync(
+      process.execPath,
+      [resolve("node_modules/oxlint/bin/oxlint"), "--config=oxlint.config.mjs", "--format=json", "."],
+      { cwd: folder, encoding: "utf8" },
+    );
+    const rules = new Map<string, string[]>();
+    for (const { filename, code } of report.parse(JSON.parse(stdout)).diagnostics)
+      rules.set(filename, [...(rules.get(filename) ?? []), code]);
+    return rules;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const found = lint([
+  ...findings,
+  ...allowed,
+  { file: "components/ui/known.module.css", code: ".known { color: red; }" },
+]);
+
+test.each(findings)("lint reports $name", ({ file, rule }) => {
+  expect(found.get(file)).toEqual([rule]);
+});
+
+test.each(allowed)("lint allows $name", ({ file }) => {
+  expect(found.get(file)).toBeUndefined();
+});
