@@ -2,6 +2,13 @@ import { defineConfig, devices } from "@playwright/test";
 
 const browser = process.env["PW_CHROMIUM_PATH"];
 
+const tierPatterns = new Map([
+  ["fast", "(?!.*@slow)"],
+  ["slow", "(?=.*@slow)"],
+]);
+/** Start of a pattern for the titles and tags of the tests of TEST_TIER; all tests if it is not set. */
+const inTier = `^${tierPatterns.get(process.env["TEST_TIER"] ?? "") ?? ""}`;
+
 /**
  * Chromium uses only the last list of disabled features, so this list includes Playwright's (1.65). The entries after
  * them are address bar pages, which take a process and as long as a page of Kith in every test's window.
@@ -68,13 +75,13 @@ export default defineConfig({
     {
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-      grepInvert: /@phone-only/,
+      grep: new RegExp(`${inTier}(?!.*@phone-only)`),
     },
     // Runs tests with @phone in their title: journeys, the width of each page, and layouts that only a phone has.
     {
       name: "phone",
       use: { ...devices["Pixel 7"] },
-      grep: /@phone/,
+      grep: new RegExp(`${inTier}(?=.*@phone)`),
     },
   ],
 });

@@ -11,47 +11,61 @@ process.env["TZ"] = "Asia/Kathmandu";
 // The migrations of the template databases run in this process.
 process.env["LOG_LEVEL"] ??= "silent";
 
-/**
- * Test files share a process, and their changes end with them (testing). Files that cannot share are a separate
- * project.
- */
-function projectsOf(
-  name: string,
-  kind: keyof typeof testKinds,
-  files = testFiles.filter((file) => file.kind === kind),
-): TestProjectConfiguration[] {
-  const project = (suffix: string, isolate: boolean): TestProjectConfiguration => ({
-    extends: true,
-    test: {
-      ...testKinds[kind],
-      name: name + suffix,
-      isolate,
-      include: files
-        .filter(({ needsOwnProcess }) => needsOwnProcess === isolate)
-        .map(({ pattern }) => pattern),
-    },
-  });
-  return files.some(({ needsOwnProcess }) => needsOwnProcess)
-    ? [project("", false), project("-alone", true)]
-    : [project("", false)];
-}
-
 const hasServer = await isServerAvailable();
 if (!hasServer)
   console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
+
+const projectKinds = {
+  embedded: "integration",
+  postgres: "integration",
+  unit: "unit",
+  components: "components",
+} as const;
+type ProjectName = keyof typeof projectKinds;
 
 /**
  * Engine-specific tests run on both engines, all others on a server, which is faster. With TEST_ENGINES=both, all run on
  * both.
  */
-const engines = ({ isForBothEngines, isForEmbeddedAlone }: TestFile): ("embedded" | "postgres")[] => {
+function listEngines({ isForBothEngines, isForEmbeddedAlone }: TestFile): ProjectName[] {
   if (!hasServer || isForEmbeddedAlone) return ["embedded"];
   const runsOnBoth = isForBothEngines || process.env["TEST_ENGINES"] === "both";
-  return runsOnBoth ? ["embedded", "postgres"] : ["postgres"];
-};
-const integration = testFiles.filter(({ kind }) => kind === "integration");
-const filesOn = (engine: "embedded" | "postgres") =>
-  integration.filter((file) => engines(file).includes(engine));
+  return runsOnBoth ? ["postgres", "embedded"] : ["postgres"];
+}
+
+/**
+ * Returns the projects in which a file runs. TEST_TIER=fast omits slow files and the second engine of the others;
+ * TEST_TIER=slow runs what fast omits.
+ */
+function listProjects(file: TestFile): ProjectName[] {
+  const all: ProjectName[] = file.kind === "integration" ? listEngines(file) : [file.kind];
+  const fast = file.isSlow ? [] : all.slice(0, 1);
+  const slow = all.slice(fast.length);
+  switch (process.env["TEST_TIER"]) {
+    case "fast":
+      return fast;
+    case "slow":
+      return slow;
+    default:
+      return all;
+  }
+}
+
+/**
+ * Test files share a process, and their changes end with them (testing). Files that cannot share are a separate
+ * project.
+ */
+function createProjects(name: ProjectName): TestProjectConfiguration[] {
+  const files = testFiles.filter((file) => listProjects(file).includes(name));
+  return [false, true].flatMap((isolate) => {
+    const include = files
+      .filter(({ needsOwnProcess }) => needsOwnProcess === isolate)
+      .map(({ pattern }) => pattern);
+    const suffix = isolate ? "-alone" : "";
+    const test = { ...testKinds[projectKinds[name]], name: name + suffix, isolate, include };
+    return include.length > 0 ? [{ extends: true, test }] : [];
+  });
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -61,11 +75,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: Math.max(2, availableParallelism() - 1), // Vitest would choose one worker on two cores
-    projects: [
-      ...projectsOf("embedded", "integration", filesOn("embedded")),
-      ...(hasServer ? projectsOf("postgres", "integration", filesOn("postgres")) : []),
-      ...projectsOf("unit", "unit"),
-      ...projectsOf("components", "components"),
-    ],
+    projects: (["embedded", "postgres", "unit", "components"] as const).flatMap(createProjects),
   },
 });

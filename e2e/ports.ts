@@ -9,5 +9,8 @@ export const port = firstPort + 20 * workerIndex;
 
 export const vendorPorts = { projects: port + 1, payroll: port + 2, chat: port + 3 };
 
+/** Folder of the data and logs of all workers. */
+export const sharedFolder = ".kith/browser-tests";
+
 /** Data folder of a server of this worker. */
-export const getDataFolder = (name: string): string => `.kith/browser-tests/${workerIndex}/${name}`;
+export const getDataFolder = (name: string): string => `${sharedFolder}/${workerIndex}/${name}`;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "@playwright/test";
-import { getDataFolder, port, vendorPorts } from "./ports";
+import { getDataFolder, port, sharedFolder, vendorPorts } from "./ports";
 import { waitForPictures } from "./read-pictures";
 import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 
 // Starts the demo of a worker with a copy of a data folder (the template) that is seeded once.
 
-const templateFolder = getDataFolder("template");
-const templateFingerprintFile = getDataFolder("template-made-from");
+const templateFolder = `${sharedFolder}/template`;
+const templateFingerprintFile = `${templateFolder}-made-from`;
 const demoFolder = getDataFolder("demo");
 
 const startDemoServer = (
@@ -35,14 +35,13 @@ const startDemoServer = (
 
 /** Starts a new demo, unaffected by earlier tests. `variables`: additional settings. */
 export async function startDemo(variables: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
-  await seedTemplate();
   rmSync(demoFolder, { recursive: true, force: true });
   cpSync(templateFolder, demoFolder, { recursive: true });
   return startDemoServer(demoFolder, ["--as-it-is"], variables);
 }
 
-/** Seeds the template once per worker index and day, and again when its inputs change. */
-async function seedTemplate(): Promise<void> {
+/** Seeds the template of all workers, once per day and again when its inputs change. Runs before the workers start. */
+export async function seedTemplate(): Promise<void> {
   const madeFrom = calculateTemplateFingerprint();
   if (existsSync(templateFingerprintFile) && readFileSync(templateFingerprintFile, "utf8") === madeFrom)
     return;
@@ -56,8 +55,8 @@ async function seedTemplate(): Promise<void> {
 }
 
 /**
- * Returns a fingerprint of the inputs of the template: the build, the seed, the vendors' ports, and the day, on which
- * the start dates of the newest people depend.
+ * Returns a fingerprint of the inputs of the template: the build, the seed, and the day, on which the start dates of
+ * the newest people depend.
  */
 function calculateTemplateFingerprint(): string {
   const migrations = readdirSync("prisma", { recursive: true, withFileTypes: true })
@@ -66,5 +65,5 @@ function calculateTemplateFingerprint(): string {
     .toSorted();
   const hash = createHash("sha256");
   for (const path of [".next/built-from", "scripts/demo.ts", ...migrations]) hash.update(readFileSync(path));
-  return `${hash.digest("hex")} ${port} ${new Date().toISOString().slice(0, 10)}`;
+  return `${hash.digest("hex")} ${new Date().toISOString().slice(0, 10)}`;
 }

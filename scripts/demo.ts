@@ -9,6 +9,7 @@ import {
   connectSimulatedProjects,
   isConnected,
 } from "@/demo/simulated-connections";
+import { replacePictureOrigin } from "@/demo/picture-origin";
 import { seedAbouts } from "@/demo/seed-abouts";
 import { seedProfiles } from "@/demo/seed-profiles";
 import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
@@ -111,6 +112,7 @@ await runMain(async () => {
   const store = await openCheckedDatabase();
   const accounts = await seedAccounts(company.roles);
   const executive = await findExecutive(accounts);
+  if (options["as-it-is"]) await replacePictureOrigin(vendors.projectsUrl);
   // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
@@ -179,6 +181,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
       }),
   });
   return {
+    projectsUrl: listening.projects.url,
     payroll,
     chat: { botToken: chat.token, channelId: "C0PEOPLE01", messagesUrl: listening.chat.messagesUrl },
     close: async () => {

@@ -1,14 +1,22 @@
 import { spawnSync } from "node:child_process";
+import { seedTemplate } from "../e2e/start-demo";
 import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
 
+/** Finds or installs a browser, and builds the application and seeds the demo if needed. Returns the browser's path. */
+export async function prepareBrowserTests(): Promise<string | undefined> {
+  const browserPath = await findBrowser();
+  buildIfNeeded();
+  await seedTemplate();
+  return browserPath;
+}
+
 /**
- * Builds the application if needed, and runs Playwright with these arguments and additional environment variables.
+ * Prepares the browser tests, and runs Playwright with these arguments and additional environment variables.
  * Returns the exit code and the path of the browser.
  */
 export async function runBrowserTests(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const browserPath = await findBrowser();
-  buildIfNeeded();
+  const browserPath = await prepareBrowserTests();
   const command = ["node_modules/@playwright/test/cli.js", "test", ...words];
   const { status } = spawnSync(process.execPath, command, {
     stdio: "inherit",

@@ -1,4 +1,5 @@
-// npm test: types, lint, format, unit, integration and browser tests. Prints the result and the duration of each step.
+// npm test: types, circles, lint, format, and the fast unit, integration and browser tests. npm run test:slow: the slow
+// tests and the budget. Prints the result and the duration of each step.
 import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
@@ -7,21 +8,31 @@ import { generateClient } from "./generate-client";
 
 type Step = { name: string; command: readonly string[] };
 type Result = { name: string; isGood: boolean; seconds: number; output: string };
+/** How a step runs. A step in the background prints its output when it ends; other steps print while they run. */
+type StepOptions = { isInBackground?: boolean; priority?: number };
 
 /** Lines of a failed step's output that are repeated at the end, where a CI log is read first. */
 const repeatedLines = 60;
 
-const tests: readonly Step[] = [
-  { name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] },
-  {
-    name: "browser tests",
-    command: ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "scripts/test-browser.ts"],
-  },
-];
+const tier = process.argv[2] === "slow" ? "slow" : "fast";
+
+const createScriptStep = (name: string, script: string): Step => ({
+  name,
+  command: ["--import", "./scripts/typescript.mjs", `scripts/${script}.ts`],
+});
+const unitTests = {
+  name: "unit and integration tests",
+  command: ["node_modules/vitest/vitest.mjs", "run"],
+};
+/** Runs beside the unit tests, which leave parts of the processor idle. */
+const build = createScriptStep("build and demo", "prepare-browser-tests");
+const browserTests = createScriptStep("browser tests", "test-browser");
+/** Runs after all other steps, because a measurement on a busy machine is meaningless. */
+const budget = createScriptStep("budget", "check-budget");
 
 /**
  * Steps that run with low priority beside the tests: they use the processor while the tests wait for browsers and
- * databases. package.json has the same commands.
+ * databases. Types wait for the build, which writes types of its own. package.json has the same commands.
  */
 const checks: readonly Step[] = [
   { name: "types", command: ["node_modules/typescript-7/bin/tsc", "--noEmit"] },
@@ -37,18 +48,17 @@ const checks: readonly Step[] = [
   { name: "format", command: ["node_modules/oxfmt/bin/oxfmt", "--list-different", "."] },
 ];
 
-/** Step that runs with CI=true after all other steps, because a measurement on a busy machine is meaningless. */
-const budget: readonly Step[] =
-  process.env["CI"] === "true"
-    ? [{ name: "budget", command: ["--import", "./scripts/typescript.mjs", "scripts/check-budget.ts"] }]
-    : [];
-
-/** Runs a step. A step in the background prints its output when it ends; other steps print while they run. */
-async function runStep({ name, command }: Step, isInBackground: boolean): Promise<Result> {
+async function runStep(
+  { name, command }: Step,
+  { isInBackground = false, priority }: StepOptions = {},
+): Promise<Result> {
   const startedAt = performance.now();
   if (!isInBackground) console.log(`\n=== ${name}`);
-  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
-  if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const child = spawn(process.execPath, command, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, TEST_TIER: tier },
+  });
+  if (child.pid && priority) setPriority(child.pid, priority);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -61,17 +71,21 @@ async function runStep({ name, command }: Step, isInBackground: boolean): Promis
   return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000), output };
 }
 
-async function runSequentially(steps: readonly Step[], isInBackground: boolean): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const step of steps) results.push(await runStep(step, isInBackground));
-  return results;
-}
-
 generateClient();
 await generateApiTypes();
 const startedAt = performance.now();
-const results = (await Promise.all([runSequentially(tests, false), runSequentially(checks, true)])).flat();
-results.push(...(await runSequentially(budget, false)));
+const results: Result[] = [];
+const built = runStep(build, { isInBackground: true });
+const runTests = async () => {
+  results.push(await runStep(unitTests), await built, await runStep(browserTests));
+};
+const runChecks = async () => {
+  await built;
+  for (const check of checks)
+    results.push(await runStep(check, { isInBackground: true, priority: constants.priority.PRIORITY_LOW }));
+};
+await Promise.all([runTests(), ...(tier === "fast" ? [runChecks()] : [])]);
+if (tier === "slow") results.push(await runStep(budget));
 
 for (const { name, isGood, output } of results) {
   if (!isGood)

@@ -11,10 +11,12 @@ export type TestFile = {
   pattern: string;
   /** True if the file mocks modules of Kith. It runs in its own process, so that mocks do not reach other files. */
   needsOwnProcess: boolean;
-  /** True if the first line gives a reason to run on both engines: "// Both engines: locks differ." */
+  /** True if a leading comment line gives a reason to run on both engines: "// Both engines: locks differ." */
   isForBothEngines: boolean;
-  /** True if the first line gives a reason to skip the server: "// Embedded engine: it opens folders of its own." */
+  /** True if a leading comment line gives a reason to skip the server: "// Embedded engine: it opens folders of its own." */
   isForEmbeddedAlone: boolean;
+  /** True if a leading comment line gives a reason to run in `npm run test:slow` only: "// Slow: kills processes." */
+  isSlow: boolean;
 };
 
 /** All test files, with the properties that decide how they run. */
@@ -35,6 +37,8 @@ export const testFiles: readonly TestFile[] = [
 
 function readTestFile(path: string): TestFile {
   const text = readFileSync(path, "utf8");
+  const [leadingComment = ""] = /^(\/\/.*\n)*/.exec(text) ?? [];
+  const hasMark = (mark: string) => `\n${leadingComment}`.includes(`\n// ${mark}: `);
   return {
     kind: path.endsWith(".integration.test.ts")
       ? "integration"
@@ -43,7 +47,8 @@ function readTestFile(path: string): TestFile {
         : "unit",
     pattern: path.replaceAll(/[[\]]/g, "\\$&"),
     needsOwnProcess: /\bvi\.(mock|doMock|resetModules)\(/.test(text),
-    isForBothEngines: text.startsWith("// Both engines: "),
-    isForEmbeddedAlone: text.startsWith("// Embedded engine: "),
+    isForBothEngines: hasMark("Both engines"),
+    isForEmbeddedAlone: hasMark("Embedded engine"),
+    isSlow: hasMark("Slow"),
   };
 }
