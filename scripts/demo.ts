@@ -112,7 +112,7 @@ await runMain(async () => {
   const store = await openCheckedDatabase();
   const accounts = await seedAccounts(company.roles);
   const executive = await findExecutive(accounts);
-  if (options["as-it-is"]) await replacePictureOrigin(vendors.projectsUrl);
+  if (options["as-it-is"]) await replacePictureOrigin(vendors.picturesOrigin);
   // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
@@ -181,7 +181,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
       }),
   });
   return {
-    projectsUrl: listening.projects.url,
+    picturesOrigin: new URL(listening.projects.url).origin,
     payroll,
     chat: { botToken: chat.token, channelId: "C0PEOPLE01", messagesUrl: listening.chat.messagesUrl },
     close: async () => {

@@ -1,3 +1,4 @@
+// Slow: every address is requested by every kind of caller.
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";

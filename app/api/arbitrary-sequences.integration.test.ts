@@ -1,3 +1,4 @@
+// Slow: long random sequences on a whole installation.
 // Both engines: locks, leases and concurrent writes.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Slow: every answer and page is searched for hidden e-mails.
 /// <reference types="vite/types/importMeta.d.ts" />
 import { inspect } from "node:util";
 import { afterAll, expect, test, vi } from "vitest";

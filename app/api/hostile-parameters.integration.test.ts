@@ -1,3 +1,4 @@
+// Slow: every parameter of every operation gets hostile values.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { buildCompany } from "@/simulators/projects/company";

@@ -1,3 +1,4 @@
+// Slow: every group of a profile is requested by every kind of caller.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";

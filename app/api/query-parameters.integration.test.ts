@@ -1,3 +1,4 @@
+// Slow: every address gets an unknown parameter.
 import { describe, expect, test } from "vitest";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

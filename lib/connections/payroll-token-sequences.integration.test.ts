@@ -1,3 +1,4 @@
+// Slow: long random sequences of renewals.
 // Both engines: leases, tokens and concurrent stored values.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";

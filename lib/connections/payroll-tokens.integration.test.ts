@@ -1,3 +1,4 @@
+// Slow: several processes, one of them killed, renew tokens.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getConnectedPayroll, createPayrollOAuthClient } from "./connected-systems";

@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";

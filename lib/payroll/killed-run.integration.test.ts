@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 import { afterAll, expect, test } from "vitest";
 import { buildCompany } from "@/simulators/projects/company";
 import { executive } from "@/testing/executive-caller";

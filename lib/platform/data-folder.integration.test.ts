@@ -1,3 +1,4 @@
+// Slow: new folders are filled until the disk is full.
 // Embedded engine: reads the files of a data folder.
 import fs, { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 // Embedded engine: a killed process damages neither sessions nor files of a server.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 // Both engines: a process that is killed.
 import { expect, test } from "vitest";
 import { createFullProfile, toPersonId, createTestCompany, personKeys } from "@/testing/test-company";

@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";

@@ -1,3 +1,4 @@
+// Slow: every answer is requested by every caller after every other.
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";

@@ -1,3 +1,4 @@
+// Slow: every list is walked many times while people change.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Slow: random interleavings on two instances.
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";

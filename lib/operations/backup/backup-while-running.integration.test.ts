@@ -1,3 +1,4 @@
+// Slow: backups of a running Kith.
 // Both engines: other sessions exist on a server only.
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";

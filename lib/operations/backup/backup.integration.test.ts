@@ -1,3 +1,4 @@
+// Slow: backups are restored into new databases of both engines.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 // Both engines: a restore process is killed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

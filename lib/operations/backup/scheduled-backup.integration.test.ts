@@ -1,3 +1,4 @@
+// Slow: backups, and a process that is killed.
 // Both engines: a command backs up a running Kith.
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Slow: every command is a process of its own, on a new folder.
 // Embedded engine: its commands open folders of their own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

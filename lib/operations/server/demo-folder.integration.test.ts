@@ -1,3 +1,4 @@
+// Slow: installations and demos are created in new folders.
 // Embedded engine: it opens folders of its own.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Slow: several processes serve and are stopped.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";

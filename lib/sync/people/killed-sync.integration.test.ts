@@ -1,3 +1,4 @@
+// Slow: processes are killed.
 // Both engines: a process that is killed.
 import { beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";

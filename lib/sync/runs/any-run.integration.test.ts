@@ -1,3 +1,4 @@
+// Slow: long random sequences of runs.
 // Both engines: runs and their leases.
 import fc from "fast-check";
 import pino from "pino";

@@ -1,3 +1,4 @@
+// Slow: every fault of the projects system, with its retries.
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
