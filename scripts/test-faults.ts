@@ -1,4 +1,4 @@
-// npm run test:faults [-- TIMES]: runs the fault tests of `npm test` with TIMES (default 20) as many repetitions:
+// npm run test:faults [-- TIMES]: runs the fault tests of both tiers with TIMES (default 20) as many repetitions:
 // random sequences on a whole installation, broken responses of every vendor, and killed processes. KITH_TEST_SEED
 // repeats a run.
 import { spawnSync } from "node:child_process";

@@ -37,7 +37,7 @@ const variables = {
   KITH_ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(),
 };
 
-/** Once in `npm test`, a hundred times in `npm run test:faults` (20 times 5). */
+/** Once in `npm run test:slow`, a hundred times in `npm run test:faults` (20 times 5). */
 const kills = getPropertyRuns(1) > 1 ? getPropertyRuns(5) : 1;
 
 let title = 0;

@@ -1,4 +1,4 @@
-// Slow: builds, packs and installs the client.
+// Slow: compiles and packs the client.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
