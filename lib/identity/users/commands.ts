@@ -255,7 +255,9 @@ async function withdrawPendingGrants(
       ) AS event ORDER BY subject_id, decides, id DESC
     ) AS latest WHERE actor_id = ${userId}::uuid`;
   const listIds = (kind: string) => granted.flatMap(({ id, decides }) => (decides === kind ? [id] : []));
-  // The mails are deleted first, because the worker creates the link of a mail that it claims.
+  // Who accepts an invitation or sends its mail locks the user before link and mail. Another order would be a deadlock.
+  await transaction.$queryRaw`
+    SELECT id FROM app_users WHERE id = ANY(${granted.map(({ id }) => id)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await transaction.$executeRaw`DELETE FROM invitation_mails WHERE user_id = ANY(${listIds("invite")}::uuid[])`;
   for (const purpose of ["invite", "reset"])
     await transaction.$executeRaw`

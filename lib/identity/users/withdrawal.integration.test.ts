@@ -188,6 +188,24 @@ async function whileDisabling(
   return Promise.all(started);
 }
 
+test("a withdrawal waits for an invitation that is being accepted, and neither fails (B74)", async ({
+  skip,
+}) => {
+  skip(openedDatabase.current?.kind === "embedded", "one transaction at a time");
+  const { asR, asE, e } = await setUp();
+  const { id } = await invite(asE, "new@example.com", "head");
+  const disabling: Promise<ApiAnswer>[] = [];
+  await database().$transaction(async (transaction) => {
+    await lockUser(transaction, id); // as a request that accepts the invitation
+    disabling.push(requestApi("PATCH", `/api/admin/users/${e.id}`, asR, { disabled: true }));
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+    expect(await transaction.accountLink.deleteMany({ where: { userId: id } })).toEqual({ count: 1 });
+    await transaction.appUser.update({ where: { id }, data: { passwordHash: "some hash" } });
+  });
+  expect((await Promise.all(disabling)).map(({ outcome }) => outcome)).toEqual(["200"]);
+  expect(await levelOf(id)).toBe("head"); // the account is in use
+});
+
 /** Requests of an executive that grant something, each of which the restriction or the lost level forbids. */
 const grants: [string, (made: Made) => [HttpMethod, string, unknown?]][] = [
   ["a password link", ({ h }) => ["POST", `/api/admin/users/${h.id}/password-link`]],
