@@ -6,7 +6,8 @@ import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/comm
 import { foldName, fullName } from "@/lib/identity/matching/names";
 import type { personMarksBody } from "@/lib/directory/health/schema";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { getLinkablePerson, readPeopleToMatch } from "./linkable-people";
 
@@ -19,11 +20,10 @@ export async function setPersonMarks(
   personId: string,
   { not_in_payroll, two_people }: z.infer<typeof personMarksBody>,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction); // the lock serialises writers of links and marks
+  const change = async (transaction: DatabaseSession, current: CallerWith<"manage:people">) => {
     const { id, name, employeeId } = await getLinkablePerson(personId, transaction);
     const person = { id, name };
-    const actor = toActor(caller);
+    const actor = toActor(current);
     const events: NewAuditEvent[] = [];
     const set = async (kind: "not_in_payroll" | "two_people", otherId: string, isSet: boolean) => {
       const pairs = [id, otherId];
@@ -56,5 +56,7 @@ export async function setPersonMarks(
         });
     }
     await recordAuditEvents(transaction, actor, events);
-  });
+  };
+  // The lock serialises writers of links and marks.
+  await changeAs(caller, "manage:people", change, { lock: incrementDirectoryVersion });
 }

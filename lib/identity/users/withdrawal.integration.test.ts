@@ -240,6 +240,10 @@ const grants: [string, (made: Made) => [HttpMethod, string, unknown?]][] = [
     ],
   ],
   [
+    "a source of departments",
+    () => ["PUT", "/api/admin/connections/projects/departments", { source: "tag" }],
+  ],
+  [
     "a person for an account",
     ({ h }) => ["PUT", `/api/admin/connections/user-mappings/${h.id}`, { projects_id: "1" }],
   ],

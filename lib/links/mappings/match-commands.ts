@@ -7,7 +7,8 @@ import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { changeAs } from "@/lib/identity/session/change-as";
+import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { skipUnusable } from "@/lib/connections/connected-systems";
 import { Problem } from "@/lib/platform/problem";
@@ -47,15 +48,16 @@ export async function matchUsersByEmail(
     );
   }
   const nameOf = await loadEmployeeNames();
-  return database().$transaction(
-    async (transaction) => {
-      await incrementDirectoryVersion(transaction);
+  return changeAs(
+    caller,
+    "admin:connections",
+    async (transaction, current) => {
       const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
       const conflicts: MatchUsersResponse["conflicts"] = [];
       for (const provider of ["projects", "payroll"] as const) {
         const records = read[provider];
         if (!records) continue;
-        const found = await matchSystem(transaction, caller, provider, records, nameOf);
+        const found = await matchSystem(transaction, current, provider, records, nameOf);
         matched[provider] = found.matched;
         const conflicting = found.conflicts.map(({ externalId }) => externalId);
         const holders = new Map(
@@ -81,7 +83,7 @@ export async function matchUsersByEmail(
       ).length;
       return { matched, conflicts, unmatched };
     },
-    { maxWait: 30_000, timeout: 120_000 },
+    { maxWait: 30_000, timeout: 120_000, lock: incrementDirectoryVersion },
   );
 }
 

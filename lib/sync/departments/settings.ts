@@ -2,6 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
 
@@ -22,10 +23,10 @@ export async function setDepartmentSettings(
   settings: DepartmentSettings,
 ): Promise<DepartmentSettings> {
   const { source, field_id: fieldId, tag_prefix: tagPrefix, branches } = settings;
-  await database().$transaction(async (transaction) => {
+  await changeAs(caller, "admin:connections", async (transaction, current) => {
     const row = { source, fieldId, tagPrefix, branches };
     await transaction.departmentSettings.upsert({ where: { id: 1 }, create: { id: 1, ...row }, update: row });
-    await recordAuditEvents(transaction, toActor(caller), [
+    await recordAuditEvents(transaction, toActor(current), [
       {
         kind: "department_source_changed",
         subject: { id: "projects", name: "Departments" },
