@@ -58,7 +58,7 @@ export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
       </LinkButton>
     }
   >
-    Left <LeavingDate person={person} />. If they are listed again within 30 days, they return with their
-    profile and links. Otherwise their data is deleted.
+    Left <LeavingDate person={person} />. If they are listed again, they return with their profile and links.
+    Their data is deleted after 30 days, or after 90 if it is undecided whether a new person is the same.
   </EmptyState>
 );

@@ -51,7 +51,8 @@ export function HeldRemovalsDecision({
         )}
         <Text mb="md">
           They are removed from the directory, the org chart and the API immediately. Anyone listed again
-          within 30 days returns with their profile and links. After 30 days their data is deleted.
+          within 30 days returns with their profile and links. Then their data is deleted, or after 90 days if
+          it is undecided whether a new person is the same.
           {removedCount < count && ` The other ${count - removedCount} wait for your decision.`}
         </Text>
         <List size="sm" mah={240} tabIndex={0} aria-label="Who would be removed" className={classes["names"]}>

@@ -101,6 +101,8 @@ export async function listLastChanges({ caller, person, directory }: ProfileAcce
 }
 
 const maxFormerPeople = 8;
+/** Limits the names that a search compares, after the removal of a whole company too. */
+const maxSearchedFormerPeople = 2_000;
 const formerPersonRow = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -118,17 +120,29 @@ export async function findFormerPeople(
   text: string,
 ): Promise<FormerPerson[]> {
   if (text === "" || via.kind === "token" || via.viewer !== null) return [];
-  const id = z.uuid().safeParse(text).data ?? null;
+  const id = z.uuid().safeParse(text).data;
+  const ids = id === undefined ? await searchFormerPeople(text) : [id];
   const rows = await query(database(), formerPersonRow)`
     SELECT people.id, first_name, last_name, removed_at AS "leftAt", (
       SELECT run.id FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id
       WHERE change.person_id = people.id AND change.kind IN ('removed', 'replaced') AND run.started_at <= people.removed_at
       ORDER BY change.id DESC LIMIT 1) AS run_id
-    FROM people
-    WHERE removed_at IS NOT NULL AND (${id}::uuid IS NULL OR people.id = ${id}::uuid) ORDER BY removed_at DESC, people.id`;
-  const former = rows.map(({ leftAt, ...row }) => ({ ...row, left_at: toTimestamp(leftAt), title: "" }));
-  const { people, partial } = id === null ? buildSearch(former)(text) : { people: former, partial: null };
-  return partial ? [] : people.slice(0, maxFormerPeople).map(({ title: _, ...person }) => person);
+    FROM people WHERE removed_at IS NOT NULL AND id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], id)`;
+  return rows.map(({ leftAt, ...row }) => ({ ...row, left_at: toTimestamp(leftAt) }));
+}
+
+async function searchFormerPeople(text: string): Promise<string[]> {
+  const left = await database().person.findMany({
+    where: { removedAt: { not: null } },
+    select: { id: true, firstName: true, lastName: true },
+    orderBy: [{ removedAt: "desc" }, { id: "asc" }],
+    take: maxSearchedFormerPeople,
+  });
+  const named = left.map(({ firstName, lastName, id }) => ({
+    ...{ id, first_name: firstName, last_name: lastName, title: "" },
+  }));
+  const { people, partial } = buildSearch(named)(text);
+  return partial ? [] : people.slice(0, maxFormerPeople).map(({ id }) => id);
 }
 
 /** Splits a name like `contact.mobile` into section and field. */

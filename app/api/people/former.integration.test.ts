@@ -64,6 +64,18 @@ describe("a person who left", () => {
     expect(await find(await createBrowserHeaders(user), "Freja")).toEqual({ people: [former] });
   });
 
+  test("is among the 2,000 who left last, to be found by name after the removal of a whole company", async () => {
+    const headers = await createBrowserHeaders(await createUser("executive"));
+    const leave = (people: number) => database().$executeRaw`
+      INSERT INTO people (id, first_name, last_name, title, removed_at)
+      SELECT gen_random_uuid(), 'Former', 'Nr ' || number, '', clock_timestamp() FROM generate_series(1, ${people}::int) AS number`;
+    await leave(1_999);
+    expect(await find(headers, "Freja")).toEqual({ people: [former] });
+    await leave(1);
+    expect(await find(headers, "Freja")).toEqual({ people: [] });
+    expect(await find(headers, former.id)).toEqual({ people: [former] });
+  });
+
   test("is not found once their data are deleted", async () => {
     const headers = await createBrowserHeaders(await createUser("executive"));
     await database().person.delete({ where: { id: former.id } });

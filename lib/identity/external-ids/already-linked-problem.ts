@@ -7,7 +7,7 @@ const recordLabels = { payroll: "payroll employee", projects: "person of the pro
 /** Instructions for an external id whose holder has left the directory. The link of that person cannot be cleared. */
 const resolutionHints = {
   payroll: "To take it over, link the right person on their own page.",
-  projects: "The id is free 30 days after they left.",
+  projects: "The id is free once their data is deleted, 30 to 90 days after they left.",
 } as const;
 
 /**

@@ -113,7 +113,7 @@ describe("requesting an id of another holder", () => {
     [
       "projects",
       holder(null, null),
-      "That person of the projects system is already linked to Ana Costa, who has left the directory. The id is free 30 days after they left.",
+      "That person of the projects system is already linked to Ana Costa, who has left the directory. The id is free once their data is deleted, 30 to 90 days after they left.",
     ],
   ] as const)("is a 409 that names the holder and says what to do: %s, %j", (provider, held, message) => {
     expect(alreadyLinkedProblem(provider, held)).toMatchObject({
