@@ -19,6 +19,12 @@ const terminal = {
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
+// A scheduled backup ends with the process that started it, however that process ends.
+if (words.includes("--scheduled"))
+  process.stdin
+    .once("end", () => process.exit(1))
+    .resume()
+    .unref();
 
 await runMain(async () => {
   const opened: OpenDatabase[] = [];

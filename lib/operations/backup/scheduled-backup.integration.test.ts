@@ -13,7 +13,7 @@ import { createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { serveCommands } from "@/lib/operations/command-line/serve-commands";
-import { runUntilKillPoint } from "@/testing/test-process";
+import { runUntilKillPoint, startTestProcess } from "@/testing/test-process";
 import { openBackup } from "./read-backup";
 import { backUpIfDue } from "./scheduled-backup";
 
@@ -98,6 +98,38 @@ describe("a scheduled backup", () => {
         },
       });
     }));
+
+  test("does not outlive the process that started it (A91)", async ({ skip }) => {
+    skip(isEmbedded, "the lock of a table holds the backup up");
+    await opened(async () => {
+      await database().scheduledBackup.deleteMany();
+      await addGood();
+      // Else the server does not notice that the client of a session that waits for a lock is gone.
+      await database().$executeRaw`
+        DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET client_connection_check_interval = 500', current_database()); END $$`;
+      const isRunning = async (): Promise<boolean> => {
+        const [row] = await database().$queryRaw<{ waiting: number }[]>`
+          SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%webhooks%'`;
+        return row?.waiting === 1;
+      };
+      await database().$transaction(
+        async (transaction) => {
+          await transaction.$executeRaw`LOCK TABLE webhooks IN ACCESS EXCLUSIVE MODE`;
+          const starter = startTestProcess("backup-process", {
+            ...{ ...variables, BACKUP_SCHEDULE: "20 2 * * *", BACKUP_DIR: folder },
+          });
+          await vi.waitFor(async () => expect(await isRunning()).toBe(true), { timeout: 120_000 });
+          starter.kill();
+          await starter.ended;
+          await vi.waitFor(async () => expect(await isRunning()).toBe(false), { timeout: 30_000 });
+        },
+        { timeout: 200_000 },
+      );
+      await database().scheduledBackup.deleteMany();
+    });
+    await expireLeases();
+  });
 
   test("of a killed process is a failed backup for the next reader, and is repeated (A91, SYNC-29)", async () => {
     await opened(async () => {

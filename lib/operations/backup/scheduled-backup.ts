@@ -124,7 +124,8 @@ async function runCommand(args: readonly string[], signal: AbortSignal): Promise
   const child = spawn(
     process.execPath,
     ["--import", "./scripts/typescript.mjs", "scripts/kith.ts", ...args],
-    { stdio: ["ignore", "ignore", "pipe"], signal, killSignal: "SIGTERM" },
+    // The child ends when its standard input does (scripts/kith.ts), so it does not outlive a killed process.
+    { stdio: ["pipe", "ignore", "pipe"], signal, killSignal: "SIGTERM" },
   );
   let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
