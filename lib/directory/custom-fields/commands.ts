@@ -110,7 +110,7 @@ async function changeFields(
 ): Promise<CustomField> {
   return changeAs(
     caller,
-    "manage:people",
+    { need: "manage:people", lock: incrementDirectoryVersion },
     async (transaction, current) => {
       const before = await listCustomFields(current, transaction);
       const { id, name, detail } = await change(transaction, before, current);
@@ -119,7 +119,6 @@ async function changeFields(
       ]);
       return requireCustomField([...(await listCustomFields(current, transaction)), ...before], id);
     },
-    { lock: incrementDirectoryVersion },
   );
 }
 

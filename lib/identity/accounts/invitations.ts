@@ -32,14 +32,13 @@ export async function inviteUser(
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
   const created = await changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: lockDirectory },
     async (transaction, current) => {
       requireMayCreateLink(current);
       if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");
       const user = await insertUser(transaction, toActor(current), newUser);
       return { user, current, link: await createInvitationLink(transaction, current, user) };
     },
-    { lock: lockDirectory },
   );
   return {
     user: await getUser(caller, created.user.id),

@@ -33,7 +33,7 @@ export async function inviteMany(
 ): Promise<number> {
   const invited = await changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: lockDirectory },
     async (transaction, current) => {
       requireMayCreateLink(current);
       requireMaySelect(current, selection);
@@ -58,7 +58,6 @@ export async function inviteMany(
       await queueMails(transaction, current, users);
       return users.length;
     },
-    { lock: lockDirectory },
   );
   sendInvitationMailsInBackground();
   return invited;
@@ -75,7 +74,7 @@ export async function resendInvitations(
 ): Promise<number> {
   const queued = await changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: lockDirectory },
     async (transaction, current) => {
       requireMayCreateLink(current);
       if (findMailer() === null) {
@@ -91,7 +90,6 @@ export async function resendInvitations(
       await queueMails(transaction, current, users.map(toNamedUser));
       return users.length;
     },
-    { lock: lockDirectory },
   );
   sendInvitationMailsInBackground();
   return queued;
@@ -110,7 +108,7 @@ export async function createInvitationLinks(
   requireBrowserSession(caller);
   return changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: lockDirectory },
     async (transaction, current) => {
       requireUnrestrictedAccount(current, "create password links that are not sent by e-mail");
       const users = (await listPendingInvitations(current, transaction)).filter(
@@ -132,7 +130,6 @@ export async function createInvitationLinks(
       await recordInvitations(transaction, current, users.map(toNamedUser));
       return links;
     },
-    { lock: lockDirectory },
   );
 }
 
@@ -144,7 +141,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
   requireBrowserSession(caller);
   await changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: incrementDirectoryVersion },
     async (transaction) => {
       const user = await lockUser(transaction, userId);
       if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
@@ -160,7 +157,6 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
       await transaction.appUser.delete({ where: { id: userId } });
       await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
     },
-    { lock: incrementDirectoryVersion },
   );
 }
 

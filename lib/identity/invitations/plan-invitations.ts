@@ -107,7 +107,7 @@ export function countWithoutAccountByManager(people: readonly Invitee[]): Map<st
 
 /**
  * Returns a digest of the people to invite and their e-mails. An invitation with the tag of a preview invites exactly
- * the people of that preview. The digest has a key, so that nobody can test guesses of an e-mail.
+ * the people of that preview. The digest has a key, so that a caller cannot test guesses of an e-mail.
  */
 export const computeInvitationTag = (
   invited: readonly Pick<InviteeWithEmail, "id" | "email">[],

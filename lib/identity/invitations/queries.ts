@@ -54,7 +54,7 @@ export async function previewInvitations(
   };
 }
 
-/** Throws a 403 for e-mails from a caller who does not see work e-mails, because the result tells whose they are. */
+/** Throws a 403 for e-mails from a caller who does not see work e-mails, because the result reveals the owners. */
 export function requireMaySelect(caller: ExecutiveCaller, { by }: InvitationSelection): void {
   if (by === "emails" && !canSeeWorkEmails(caller, environment().workEmails))
     requireUnrestrictedAccount(caller, "choose people by their e-mail addresses");

@@ -18,7 +18,8 @@ export const patientTransaction = { maxWait: 10_000, timeout: 60_000 };
 export const lockRights = async (transaction: DatabaseSession): Promise<void> =>
   void (await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${rightsLockKey}::bigint)`);
 
-type ChangeOptions = {
+type ChangeOptions<N extends RequiredAccess> = {
+  need: N;
   /** Takes the lock of the directory, if the change needs that lock. It must be the first lock of the transaction. */
   lock?: (transaction: DatabaseSession) => Promise<unknown>;
   /** True for a change that withdraws rights, which runs alone. */
@@ -34,10 +35,15 @@ type ChangeOptions = {
  */
 export function changeAs<N extends RequiredAccess, T>(
   caller: CallerWith<N>,
-  need: N,
+  options: N | ChangeOptions<N>,
   change: (transaction: DatabaseSession, caller: CallerWith<N>) => Promise<T>,
-  { lock, withdraws = false, ...limits }: ChangeOptions = {},
 ): Promise<T> {
+  const {
+    need,
+    lock,
+    withdraws = false,
+    ...limits
+  }: ChangeOptions<N> = typeof options === "object" ? options : { need: options };
   return database().$transaction(
     async (transaction) => {
       await lock?.(transaction);

@@ -110,11 +110,8 @@ export async function updateUser(
     ...(disabled !== undefined && { isDisabled: disabled }),
     ...(sign_out !== undefined && { signOut: sign_out }),
   };
-  await changeAs(
-    caller,
-    "admin:connections",
-    (transaction, current) => applyUserChange(transaction, current, { id: userId }, change),
-    { withdraws: true },
+  await changeAs(caller, { need: "admin:connections", withdraws: true }, (transaction, current) =>
+    applyUserChange(transaction, current, { id: userId }, change),
   );
   return getUser(caller, userId);
 }
@@ -236,9 +233,9 @@ const notAnExecutiveProblem = ({ name }: AppUser) =>
   );
 
 /**
- * Deletes what this user granted and nobody has used yet (CALL-13): links, invitations with queued mails, and consents.
+ * Deletes the unused grants of this user (CALL-13): links, invitations with queued mails, and consents.
  * An unused account that this user invited gets the level of a first sign-in (CALL-7), unless someone else chose its
- * level, because single sign-on would open it without a link. The audit log tells who granted last.
+ * level, because single sign-on would open it without a link. The audit log shows the last grant.
  */
 async function withdrawPendingGrants(
   transaction: DatabaseSession,

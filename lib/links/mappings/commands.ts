@@ -37,12 +37,11 @@ export async function updateMapping(
     requireExpectedIds(mapping, expected ?? {});
     return mapping;
   }
-  // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
-  const options = { lock: incrementDirectoryVersion };
   const nameOf = await loadEmployeeNames();
+  // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
   return changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: incrementDirectoryVersion },
     async (transaction, current) => {
       // Linking a user to a different person may grant access to that person's data, or to the data of the people below
       // that person.
@@ -68,7 +67,6 @@ export async function updateMapping(
       await recordAuditEvents(transaction, toActor(current), events);
       return getMapping(current, userId, transaction);
     },
-    options,
   );
 }
 

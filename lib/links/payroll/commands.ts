@@ -92,7 +92,7 @@ export async function linkPerson(
 }
 
 /** The lock serialises writers of links. */
-const linkLock = { lock: incrementDirectoryVersion };
+const linkChange = { need: "manage:people", lock: incrementDirectoryVersion } as const;
 
 const originLabels = { automatic: "automatically", manual: "by hand" } as const;
 
@@ -104,44 +104,39 @@ async function createLink(
   ifMatch: string | null = null,
 ) {
   const subject = { id: employeeId, name: (await loadEmployeeNames())(employeeId) };
-  return changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      await requireUnchangedLink(current, id, ifMatch, transaction);
-      const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
-      if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
-      if (how.origin === "automatic") {
-        // A link or rejection made meanwhile takes precedence.
-        if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
-      }
-      const events: NewAuditEvent[] = [];
-      const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
-      const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
-      if (former) {
-        await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
-        events.push({
-          kind: "link_removed",
-          person: { id: former.person.id, name: former.name },
-          subject,
-          detail: `payroll, taken over by ${name} after they had left`,
-        });
-      }
-      const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
-      if (isNew) {
-        const from = former ? `, taken over from ${former.name}, who had left` : "";
-        events.push({
-          kind: "link_made",
-          person: { id, name },
-          subject,
-          detail: `payroll, ${originLabels[how.origin]}${from}`,
-        });
-      }
-      await recordAuditEvents(transaction, toActor(current), events);
-      return isNew;
-    },
-    linkLock,
-  );
+  return changeAs(caller, linkChange, async (transaction, current) => {
+    await requireUnchangedLink(current, id, ifMatch, transaction);
+    const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
+    if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
+    if (how.origin === "automatic") {
+      // A link or rejection made meanwhile takes precedence.
+      if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
+    }
+    const events: NewAuditEvent[] = [];
+    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
+    if (former) {
+      await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
+      events.push({
+        kind: "link_removed",
+        person: { id: former.person.id, name: former.name },
+        subject,
+        detail: `payroll, taken over by ${name} after they had left`,
+      });
+    }
+    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+    if (isNew) {
+      const from = former ? `, taken over from ${former.name}, who had left` : "";
+      events.push({
+        kind: "link_made",
+        person: { id, name },
+        subject,
+        detail: `payroll, ${originLabels[how.origin]}${from}`,
+      });
+    }
+    await recordAuditEvents(transaction, toActor(current), events);
+    return isNew;
+  });
 }
 
 /** Throws a 412 if the link has changed since the caller read it (API-16). Requires the directory lock. */
@@ -162,22 +157,17 @@ export async function unlinkPerson(
   ifMatch: string | null = null,
 ): Promise<void> {
   const nameOf = await loadEmployeeNames();
-  await changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      await requireUnchangedLink(current, personId, ifMatch, transaction);
-      const person = await getLinkablePerson(personId, transaction);
-      requireUnrestrictedForOwnLinks(current, [person.userId]);
-      if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
-        throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
-      }
-      const { id, name, employeeId } = person;
-      const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
-      await recordAuditEvents(transaction, toActor(current), [
-        { kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" },
-      ]);
-    },
-    linkLock,
-  );
+  await changeAs(caller, linkChange, async (transaction, current) => {
+    await requireUnchangedLink(current, personId, ifMatch, transaction);
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(current, [person.userId]);
+    if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
+      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
+    }
+    const { id, name, employeeId } = person;
+    const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
+    await recordAuditEvents(transaction, toActor(current), [
+      { kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" },
+    ]);
+  });
 }

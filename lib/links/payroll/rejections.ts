@@ -13,7 +13,7 @@ import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 
 /** The lock serialises writers of links and rejections. */
-const rejectionLock = { lock: incrementDirectoryVersion };
+const rejectionChange = { need: "manage:people", lock: incrementDirectoryVersion } as const;
 
 /**
  * Stores that the employee is not this person, so that the pair is no longer suggested or linked automatically. Linking
@@ -35,42 +35,37 @@ export async function rejectMatch(
       "The payroll system has no employee with this id, so there is no match to reject.",
     );
   }
-  await changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      const person = await getLinkablePerson(personId, transaction);
-      requireUnrestrictedForOwnLinks(current, [person.userId]);
-      if (person.employeeId === employeeId) {
-        throw new Problem(
-          "conflict",
-          "already_linked",
-          `${person.name} is linked to this employee. End the link first.`,
-        );
-      }
-      const key = { personId_employeeId: { personId, employeeId } };
-      if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
-      const actor = toActor(current);
-      const employeeName = fullName(employee) || employeeId;
-      await transaction.payrollRejection.create({
-        data: {
-          personId,
-          employeeId,
-          employeeName,
-          rejectedBy: caller.userId,
-          rejectedByName: actor.name,
-        },
-      });
-      await recordAuditEvents(transaction, actor, [
-        {
-          kind: "match_rejected",
-          person: { id: person.id, name: person.name },
-          subject: { id: employeeId, name: employeeName },
-        },
-      ]);
-    },
-    rejectionLock,
-  );
+  await changeAs(caller, rejectionChange, async (transaction, current) => {
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(current, [person.userId]);
+    if (person.employeeId === employeeId) {
+      throw new Problem(
+        "conflict",
+        "already_linked",
+        `${person.name} is linked to this employee. End the link first.`,
+      );
+    }
+    const key = { personId_employeeId: { personId, employeeId } };
+    if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
+    const actor = toActor(current);
+    const employeeName = fullName(employee) || employeeId;
+    await transaction.payrollRejection.create({
+      data: {
+        personId,
+        employeeId,
+        employeeName,
+        rejectedBy: caller.userId,
+        rejectedByName: actor.name,
+      },
+    });
+    await recordAuditEvents(transaction, actor, [
+      {
+        kind: "match_rejected",
+        person: { id: person.id, name: person.name },
+        subject: { id: employeeId, name: employeeName },
+      },
+    ]);
+  });
 }
 
 /** Throws 404 `not_rejected`. Works without a connected payroll and for employees removed there. */
@@ -79,32 +74,27 @@ export async function reconsiderMatch(
   personId: string,
   employeeId: string,
 ): Promise<void> {
-  await changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      const person = await getLinkablePerson(personId, transaction);
-      requireUnrestrictedForOwnLinks(current, [person.userId]);
-      const key = { personId_employeeId: { personId, employeeId } };
-      const rejection = await transaction.payrollRejection.findUnique({ where: key });
-      if (!rejection) {
-        throw new Problem(
-          "missing",
-          "not_rejected",
-          `${person.name} has no rejected match with this payroll employee.`,
-        );
-      }
-      await transaction.payrollRejection.delete({ where: key });
-      await recordAuditEvents(transaction, toActor(current), [
-        {
-          kind: "match_reconsidered",
-          person: { id: person.id, name: person.name },
-          subject: { id: employeeId, name: rejection.employeeName },
-        },
-      ]);
-    },
-    rejectionLock,
-  );
+  await changeAs(caller, rejectionChange, async (transaction, current) => {
+    const person = await getLinkablePerson(personId, transaction);
+    requireUnrestrictedForOwnLinks(current, [person.userId]);
+    const key = { personId_employeeId: { personId, employeeId } };
+    const rejection = await transaction.payrollRejection.findUnique({ where: key });
+    if (!rejection) {
+      throw new Problem(
+        "missing",
+        "not_rejected",
+        `${person.name} has no rejected match with this payroll employee.`,
+      );
+    }
+    await transaction.payrollRejection.delete({ where: key });
+    await recordAuditEvents(transaction, toActor(current), [
+      {
+        kind: "match_reconsidered",
+        person: { id: person.id, name: person.name },
+        subject: { id: employeeId, name: rejection.employeeName },
+      },
+    ]);
+  });
 }
 
 /** `personIds` limits the rejections that are read to these people. */

@@ -31,7 +31,12 @@ import type {
 } from "./review-schema";
 
 /** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
-const longTransactionOptions = { maxWait: 30_000, timeout: 120_000, lock: incrementDirectoryVersion };
+const reviewChange = {
+  need: "manage:people",
+  lock: incrementDirectoryVersion,
+  maxWait: 30_000,
+  timeout: 120_000,
+} as const;
 
 /**
  * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
@@ -45,40 +50,35 @@ export async function acceptMatches(
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
   const nameOf = await loadEmployeeNames();
-  return changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      const state = await readPairsState(transaction, pairs);
-      requireUnrestrictedForOwnLinks(
-        current,
-        [...state.people.values()].map(({ userId }) => userId),
-      );
-      const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
-      const known = new Set(list.employees.map(({ employeeId }) => employeeId));
-      const results: AcceptMatchResult[] = [];
-      const events: NewAuditEvent[] = [];
-      for (const pair of pairs) {
-        const result = checkPair(pair, state, known, isExact);
-        results.push(result);
-        const person = state.people.get(pair.person_id);
-        if (result.outcome !== "linked" || !person) continue;
-        const holder = { personId: person.id, userId: person.userId };
-        await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(current)));
-        person.employeeId = pair.payroll_employee_id;
-        state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
-        events.push({
-          kind: "link_made",
-          person: { id: person.id, name: person.name },
-          subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
-          detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
-        });
-      }
-      await recordAuditEvents(transaction, toActor(current), events);
-      return { linked: events.length, results };
-    },
-    longTransactionOptions,
-  );
+  return changeAs(caller, reviewChange, async (transaction, current) => {
+    const state = await readPairsState(transaction, pairs);
+    requireUnrestrictedForOwnLinks(
+      current,
+      [...state.people.values()].map(({ userId }) => userId),
+    );
+    const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
+    const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+    const results: AcceptMatchResult[] = [];
+    const events: NewAuditEvent[] = [];
+    for (const pair of pairs) {
+      const result = checkPair(pair, state, known, isExact);
+      results.push(result);
+      const person = state.people.get(pair.person_id);
+      if (result.outcome !== "linked" || !person) continue;
+      const holder = { personId: person.id, userId: person.userId };
+      await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(current)));
+      person.employeeId = pair.payroll_employee_id;
+      state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
+      events.push({
+        kind: "link_made",
+        person: { id: person.id, name: person.name },
+        subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
+        detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
+      });
+    }
+    await recordAuditEvents(transaction, toActor(current), events);
+    return { linked: events.length, results };
+  });
 }
 
 /**
@@ -90,43 +90,38 @@ export async function undoMatches(
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
   const nameOf = await loadEmployeeNames();
-  return changeAs(
-    caller,
-    "manage:people",
-    async (transaction, current) => {
-      const { people } = await readPairsState(transaction, pairs);
-      requireUnrestrictedForOwnLinks(
-        current,
-        [...people.values()].map(({ userId }) => userId),
-      );
-      const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
-      const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
-        ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
-      );
-      const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
-      const results: UndoResponse["results"] = [];
-      const events: NewAuditEvent[] = [];
-      for (const pair of pairs) {
-        const person = people.get(pair.person_id);
-        if (!person || open.get(pair.payroll_employee_id) !== person.id) {
-          results.push({ ...pair, outcome: "changed" });
-          continue;
-        }
-        await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
-        open.delete(pair.payroll_employee_id);
-        results.push({ ...pair, outcome: "undone" });
-        events.push({
-          kind: "link_removed",
-          person: { id: person.id, name: person.name },
-          subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
-          detail: "payroll, undone in the review",
-        });
+  return changeAs(caller, reviewChange, async (transaction, current) => {
+    const { people } = await readPairsState(transaction, pairs);
+    requireUnrestrictedForOwnLinks(
+      current,
+      [...people.values()].map(({ userId }) => userId),
+    );
+    const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
+      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
+    );
+    const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
+    const results: UndoResponse["results"] = [];
+    const events: NewAuditEvent[] = [];
+    for (const pair of pairs) {
+      const person = people.get(pair.person_id);
+      if (!person || open.get(pair.payroll_employee_id) !== person.id) {
+        results.push({ ...pair, outcome: "changed" });
+        continue;
       }
-      await recordAuditEvents(transaction, toActor(current), events);
-      return { undone: events.length, results };
-    },
-    longTransactionOptions,
-  );
+      await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
+      open.delete(pair.payroll_employee_id);
+      results.push({ ...pair, outcome: "undone" });
+      events.push({
+        kind: "link_removed",
+        person: { id: person.id, name: person.name },
+        subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
+        detail: "payroll, undone in the review",
+      });
+    }
+    await recordAuditEvents(transaction, toActor(current), events);
+    return { undone: events.length, results };
+  });
 }
 
 /** If an employee of the pairs is missing, reads the list again, because the employee may be new. */

@@ -38,7 +38,7 @@ export async function decideSamePerson(
 ): Promise<void> {
   await changeAs(
     caller,
-    "manage:people",
+    { need: "manage:people", lock: lockDirectory, maxWait: 30_000 },
     async (transaction, current) => {
       const actor = toActor(current);
       const rename = await transaction.syncChange.findFirst({
@@ -53,8 +53,6 @@ export async function decideSamePerson(
       await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
       await recordDecision(transaction, actor, pair.formerName, pair.former.id, pair.newcomer, isSamePerson);
     },
-    // The directory lock excludes concurrent syncs, link changes and payroll readings.
-    { lock: lockDirectory, maxWait: 30_000 },
   );
 }
 
