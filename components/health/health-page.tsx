@@ -180,7 +180,7 @@ function CheckFindings({ check: { id, title, found, findings } }: { check: Healt
   );
 }
 
-/** People whom decisions of executives keep out of the checks. */
+/** People whom decisions of executives exclude from the checks. */
 function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   return (
     <section aria-labelledby="decided">

@@ -33,9 +33,11 @@ export function UnmatchedLists({
               <>
                 <div className={classes["line"]}>
                   <PersonFacts person={person} />
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap="xs">
                     <MarkButton
-                      {...{ person_id: person.id, name: apiFullName(person), mark: "not_in_payroll" }}
+                      person_id={person.id}
+                      name={apiFullName(person)}
+                      mark="not_in_payroll"
                       isSet
                     />
                     {alternatives.length === 0 && (

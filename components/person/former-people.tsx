@@ -30,7 +30,10 @@ const LeavingDate = ({ person: { left_at, run_id } }: { person: FormerPerson }) 
     on <LocalDate value={left_at} />
     {run_id !== null && (
       <>
-        , by <InlineLink href={`/admin/sync/${run_id}`}>this sync</InlineLink>
+        , by{" "}
+        <InlineLink href={`/admin/sync/${run_id}`} inherit>
+          this sync
+        </InlineLink>
       </>
     )}
   </>

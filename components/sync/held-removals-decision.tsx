@@ -88,20 +88,17 @@ export function HeldRemovalsDecision({
       <ul className={classes["held"]} aria-label="People who would be removed">
         {shown.map((person) => (
           <li key={person.person_id}>
-            <Group gap="xs" wrap="nowrap">
-              <Checkbox
-                size="xs"
-                aria-label={`Select ${person.name}`}
-                checked={chosenIds.includes(person.person_id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosenIds((ids) => [
-                    ...ids.filter((id) => id !== person.person_id),
-                    ...(checked ? [person.person_id] : []),
-                  ])
-                }
-              />
-              <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
-            </Group>
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${person.name}`}
+              checked={chosenIds.includes(person.person_id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosenIds((ids) =>
+                  checked ? [...ids, person.person_id] : ids.filter((id) => id !== person.person_id),
+                )
+              }
+            />
+            <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
             <Text size="sm" c="dimmed">
               {formatFacts(person)}
             </Text>

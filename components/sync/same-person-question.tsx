@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { UserRoundSearch } from "lucide-react";
 import { PersonLink } from "@/components/quick-look/person-link";
+import { InlineLink } from "@/components/ui/inline-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import type { PersonReplacement } from "@/lib/history/run-schema";
 import { RunAlert } from "./run-alert";
@@ -14,12 +15,13 @@ import { useDecideSamePerson } from "./sync-mutations";
  */
 export function SamePersonQuestion({ replacement }: { replacement: PersonReplacement }) {
   const { former, newcomer, answer } = replacement;
+  const formerLabel = former.name === newcomer.name ? "the one who left" : former.name;
   const decide = useDecideSamePerson();
   const { ask, dialog } = useConfirmation();
   const isSame = () =>
     ask(
       {
-        title: `${newcomer.name} is ${former.name}?`,
+        title: `${newcomer.name} is ${formerLabel}?`,
         consequence: (
           <>
             They become one person, called <bdi>{newcomer.name}</bdi>. The profile, payroll link, account and
@@ -57,7 +59,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       title={
         isRenamed
           ? `${former.name} is now ${newcomer.name}`
-          : `Is ${newcomer.name} the same person as ${former.name}?`
+          : `Is ${newcomer.name} the same person as ${formerLabel}?`
       }
     >
       <Text size="sm" mb="sm">
@@ -65,9 +67,12 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           <>The name and the e-mail address changed under one ID. Kith treats them as one person.</>
         ) : (
           <>
-            In the projects system, <bdi>{former.name}</bdi> left, and{" "}
-            <PersonLink id={newcomer.person_id} name={newcomer.name} className={classes["name"]} /> has the
-            same ID, name or e-mail address. Kith treats them as two people, so <bdi>{newcomer.name}</bdi>{" "}
+            In the projects system,{" "}
+            <InlineLink href={`/people/${former.person_id}`} prefetch={false}>
+              <bdi>{former.name}</bdi>
+            </InlineLink>{" "}
+            left, and <PersonLink id={newcomer.person_id} name={newcomer.name} className={classes["name"]} />{" "}
+            joined with the same ID, name or e-mail address. Kith treats them as two people, so the new person
             does not have the previous profile and links.
           </>
         )}
