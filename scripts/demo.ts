@@ -52,18 +52,9 @@ const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this m
   --people N   number of people, 10 to 100000; default 240
   --help       print this help
 
-Data is stored in .kith/demo, or in KITH_DATA_DIR. A demo that started with --fresh stays one until --reset.`;
+The port is 3000, or PORT. Data is stored in .kith/demo, or in KITH_DATA_DIR. A demo that started with --fresh stays one until --reset.`;
 
-const { values: options } = parseArgs({
-  options: {
-    reset: { type: "boolean", default: false },
-    fresh: { type: "boolean", default: false },
-    people: { type: "string", default: "240" },
-    help: { type: "boolean", default: false },
-    "only-people": { type: "boolean", default: false },
-    "as-it-is": { type: "boolean", default: false },
-  },
-});
+const options = readOptions();
 if (options.help) {
   console.log(help);
   process.exit(0);
@@ -149,6 +140,24 @@ await runMain(async () => {
     isFresh ? { ...vendors.chat, projectsToken: simulator.token } : vendors.chat,
   );
 });
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        reset: { type: "boolean", default: false },
+        fresh: { type: "boolean", default: false },
+        people: { type: "string", default: "240" },
+        help: { type: "boolean", default: false },
+        "only-people": { type: "boolean", default: false },
+        "as-it-is": { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    process.exit(2);
+  }
+}
 
 function countPeople(): Promise<number> {
   return database().person.count({ where: { removedAt: null } });

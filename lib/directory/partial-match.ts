@@ -22,4 +22,4 @@ export const describePartialMatch = ({ count, of, words }: PartialMatch): string
 
 /** Returns why the results are only similar to the searched e-mail address; null for another partial match. */
 export const describeMissingAddress = ({ count, words }: PartialMatch): string | null =>
-  count > 0 ? null : words ? "Nobody has this address." : "You cannot search for e-mail addresses.";
+  count > 0 ? null : words ? "No one has this address." : "You cannot search for e-mail addresses.";

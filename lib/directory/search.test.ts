@@ -101,7 +101,7 @@ describe("a whole e-mail address (PEOPLE-35)", () => {
     const { people: found, partial } = byEmail("lukasz@firm.example");
     expect(names(found)).toEqual(["Novák", "Nowak"]);
     expect(partial).toEqual({ count: 0, of: 1, words: [] });
-    expect(partial && describeMissingAddress(partial)).toBe("Nobody has this address.");
+    expect(partial && describeMissingAddress(partial)).toBe("No one has this address.");
     expect(byEmail("xyzzy@firm.example")).toEqual({ people: [], partial: null });
   });
 

@@ -12,7 +12,7 @@ import { Problem } from "@/lib/platform/problem";
 import { getLinkablePerson, readPeopleToMatch } from "./linkable-people";
 
 /**
- * Stores or removes an executive's decisions about a person: not in payroll, or somebody else than everyone of the same
+ * Stores or removes an executive's decisions about a person: not in payroll, or different from everyone of the same
  * name. Repeating the call changes nothing. Throws 409 `already_linked` for a person who is linked to an employee.
  */
 export async function setPersonMarks(

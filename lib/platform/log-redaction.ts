@@ -102,7 +102,7 @@ function describeError(error: Error, depth: number, hasFrames = true): Record<st
 
 /**
  * A cause that is not an error may contain anything, so only an object's code fields, or the value's type, are logged.
- * An outage keeps the sentence of the database, which quotes no data.
+ * The database's sentence of an outage is logged, because it quotes no data.
  */
 function describeCause(cause: unknown, depth: number, hasFrames = true): unknown {
   if (depth >= maxDepth) return "[deeper]";

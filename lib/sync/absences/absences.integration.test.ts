@@ -145,7 +145,7 @@ test("the connection lists the days of leave that names nobody, and no address (
   const day = formatDateInZone(new Date(Date.now() + 30 * hourMs), "Europe/Berlin");
   expect(await findReading()).toMatchObject({
     failures: 0,
-    finding: `1 entry of the leave calendar names nobody in the directory: ${day}. To be shown as away, a person creates the entry or accepts it as a guest.`,
+    finding: `1 entry of the leave calendar names no one in the directory: ${day}. To be shown as away, a person creates the entry or accepts it as a guest.`,
   });
 });
 

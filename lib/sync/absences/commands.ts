@@ -92,7 +92,7 @@ export async function storeAbsences(
 
 const maxListedLeave = 5;
 
-/** Returns a sentence with the first days of future leave that names nobody; none if there is no such leave. */
+/** Returns a sentence with the first days of future leave without a person of the directory; none if there is no such leave. */
 function describeUnnamedLeave(unnamed: readonly EventPeriod[], zone: string, now: Date): string[] {
   const starts = unnamed
     .flatMap(({ start, end }) => (toMoment(end, zone) > now ? [toMoment(start, zone)] : []))
@@ -100,7 +100,7 @@ function describeUnnamedLeave(unnamed: readonly EventPeriod[], zone: string, now
   if (starts.length === 0) return [];
   const days = starts.slice(0, maxListedLeave).map((start) => formatDateInZone(start, zone));
   return [
-    `${formatCount(starts.length, "entry", "entries")} of the leave calendar ${starts.length === 1 ? "names" : "name"} nobody in the directory: ${days.join(", ")}${starts.length > days.length ? ", …" : ""}. To be shown as away, a person creates the entry or accepts it as a guest.`,
+    `${formatCount(starts.length, "entry", "entries")} of the leave calendar ${starts.length === 1 ? "names" : "name"} no one in the directory: ${days.join(", ")}${starts.length > days.length ? ", …" : ""}. To be shown as away, a person creates the entry or accepts it as a guest.`,
   ];
 }
 

@@ -260,8 +260,8 @@ const createNoCalendarProblem = () =>
   );
 
 /**
- * Returns the requested e-mail addresses of the people who are absent during a leave event: its maker, or the guests
- * who accepted if the maker is nobody of the directory. The organiser of an event made in a shared calendar is the
+ * Returns the requested e-mail addresses of the people who are absent during a leave event: its organiser or creator, or the
+ * guests who accepted if neither is in the directory. The organiser of an event made in a shared calendar is the
  * calendar; the creator of an event in a person's calendar may be an assistant (GOOGLE-11).
  */
 function findAbsentees(

@@ -18,7 +18,7 @@ export type CalendarReadResult = {
   readable: number;
   /** Number of people whose own calendar failed at the vendor. A calendar that is not shared does not count. */
   failed: number;
-  /** Events of the leave calendar that name nobody with a requested e-mail address. */
+  /** Events of the leave calendar without a participant who has a requested e-mail address. */
   unnamed: EventPeriod[];
   /** IANA name of the leave calendar's time zone; null if unknown. */
   timeZone: string | null;

@@ -102,7 +102,7 @@ function sendRequest(
     "user-agent": "Kith",
   };
   return new Promise((resolve, reject) => {
-    // The agent is not kept, so no connection is reused for the next picture of the same host.
+    // A new agent, so that no connection is reused for the next picture of the same host.
     const agent = url.protocol === "https:" ? new OutgoingAgent() : false;
     request(url, { ...connection, agent, headers, signal })
       .on("response", resolve)
