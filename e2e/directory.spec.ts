@@ -309,12 +309,16 @@ test.describe("with the clipboard", () => {
       if (first && second)
         window.getSelection()?.setBaseAndExtent(first, 0, second, second.childNodes.length);
     });
-    await page.keyboard.press("ControlOrMeta+c");
     const read = (type: string) =>
       page.evaluate(async (kind) => {
         const [item] = await navigator.clipboard.read();
         return (await item?.getType(kind))?.text() ?? "";
       }, type);
+    // The code that copies is loaded at the first selection.
+    await expect(async () => {
+      await page.keyboard.press("ControlOrMeta+c");
+      expect(await read("text/html")).toContain("<tr>");
+    }).toPass();
     const lines = (await read("text/plain")).split(/\r?\n/).map((line) => line.split("\t"));
     const shown = await names(page).allTextContents();
     expect(lines.map(([name]) => name)).toEqual(shown.slice(0, 2));

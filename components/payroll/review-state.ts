@@ -1,5 +1,6 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import { apiFullName, foldName, isSameName } from "@/lib/identity/matching/names";
+import { isSameName } from "@/lib/identity/matching/name-forms";
+import { apiFullName, foldName } from "@/lib/identity/matching/names";
 import type {
   PersonEmployeePair,
   ReviewEmployee,

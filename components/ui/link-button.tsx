@@ -1,10 +1,8 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { PrefetchLink } from "./prefetch-link";
 import { ButtonContent, getButtonProps, type ButtonStyleProps } from "./plain/button";
 
-/** For server components, which cannot pass `Link` as a prop to a client component. */
+/** Has no code in the browser if a server component renders it. */
 export const LinkButton = ({
   leftSection,
   children,

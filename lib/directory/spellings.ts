@@ -1,4 +1,4 @@
-import { isSameForm, toNameForm, type NameForm } from "@/lib/identity/matching/names";
+import { isSameForm, toNameForm, type NameForm } from "@/lib/identity/matching/name-forms";
 
 export const maxNamesPerFilter = 50;
 

@@ -7,10 +7,8 @@ import {
   formatDateTime,
   uncapitalizeLabel,
   pluralize,
-  formatBsb,
-  toBsbDigits,
-  toTelephoneUrl,
 } from "./text-format";
+import { formatBsb, toBsbDigits } from "./bsb";
 
 describe("counts", () => {
   test.each([
@@ -25,37 +23,6 @@ describe("counts", () => {
     expect(formatPeopleCount(10_000)).toBe("10,000 people");
     expect([0, 1, 2].map((count) => pluralize(count, "is", "are"))).toEqual(["are", "is", "are"]);
   });
-});
-
-describe("a telephone link dials the number that is shown (PEOPLE-40)", () => {
-  test.each<[string, string | null]>([
-    ["+45 12 34 56 78", "tel:+4512345678"],
-    ["020/123-45 ext. 6", "tel:02012345;ext=6"],
-    ["+1 (555) 010-9999 x12", "tel:+15550109999;ext=12"],
-    ["+44 (0)20 7946 0958", "tel:+442079460958"],
-    ["0044 (0) 20 7946 0958", "tel:00442079460958"],
-    ["0049 (0)30 1234567", "tel:0049301234567"],
-    ["+39 (0)6 1234 5678", null],
-    ["+44 (020) 7946 0958", null],
-    ["(03) 9123 4567", "tel:0391234567"],
-    ["030 - 1234567", "tel:0301234567"],
-    ["+43 5572/1234", "tel:+4355721234"],
-    ["０３ 1234 5678", "tel:0312345678"],
-    ["0412 345 678 / 0498 765 432", null],
-    ["0412 345 678 - 0498 765 432", null],
-    ["0412 345 678 / 679", null],
-    ["020/123-45 / 46", null],
-    ["4711 / 4712", null],
-    ["4711 - 4715", null],
-    ["0412345678 0498765432", null],
-    ["0412 345 678 or 0498 765 432", null],
-    ["+61 412 345 678, +61 498 765 432", null],
-    ["+49 30 1234567 (home)", null],
-    ["1800 FLOWERS", null],
-    ["none", null],
-    ["-", null],
-    ["12", null],
-  ])("%s", (text, url) => expect(toTelephoneUrl(text)).toBe(url));
 });
 
 describe("dates and times", () => {

@@ -37,31 +37,6 @@ export function formatNearDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
 }
 
-/** From `MM-DD` to "3 Mar". */
-export function formatDayOfYear(day: string): string {
-  return formatDate(`2000-${day}`).replace(/ 2000$/, "");
-}
-
-/**
- * Null unless the text is certainly one number (PEOPLE-40). After a country code, `(0)` is not dialled, except in
- * Italy, where a zero belongs to the number. Only an area code may precede a slash or a spaced dash.
- */
-export function toTelephoneUrl(text: string): string | null {
-  const [, written = "", extension] =
-    /^(.*?)(?:[\s,;]*(?:ext(?:ension)?[.:]*|x|#)\s*(\d{1,7}))?$/iu.exec(text.normalize("NFKC").trim()) ?? [];
-  const number = written.replace(/^(?=\+|00)(?!(?:\+|00)\s*3(?:9|78|79))([\s+\d]{2,8})\(0\)/, "$1");
-  const [first = "", rest, ...others] = number.split(/\s*\/\s*|\s+[-‐–—]\s+/);
-  const digits = number.replaceAll(/\D/g, "");
-  const isOneNumber =
-    /^\+?(?:[\d\s().‐–—-]|\/)+$/.test(number) &&
-    !/^(?:\+|00).*\(0/.test(number) &&
-    others.length === 0 &&
-    (rest === undefined ||
-      (/^[+0]/.test(first) && first.replaceAll(/\D/g, "").length <= 8 && /^[1-9]/.test(rest)));
-  if (!isOneNumber || digits.length < 3 || digits.length > (/^(?:\+|00)/.test(number) ? 15 : 13)) return null;
-  return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension}` : ""}`;
-}
-
 /** "22 Nov 2026". */
 export const formatDateInZone = (time: Date, zone: string): string =>
   formatDate(readZonedClock(zone, time).date);
@@ -108,12 +83,3 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   formatters.set(zone, created);
   return created;
 }
-
-/** Six digits, as text. Any other input is returned unchanged, so that users see and can correct it. */
-export function toBsbDigits(value: string): string {
-  const digits = value.replace(/[\s-]/g, "");
-  return /^\d{6}$/.test(digits) ? digits : value;
-}
-
-/** `062-000`. */
-export const formatBsb = (value: string): string => toBsbDigits(value).replace(/^(\d{3})(\d{3})$/, "$1-$2");

@@ -1,5 +1,6 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
-import { formatDate, formatBsb } from "@/lib/platform/text-format";
+import { formatBsb } from "@/lib/platform/bsb";
+import { formatDate } from "@/lib/platform/text-format";
 
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",

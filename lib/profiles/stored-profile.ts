@@ -5,7 +5,7 @@ import { toDateText } from "@/lib/platform/times";
 import { queryPrepared } from "@/lib/platform/query";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/text-format";
+import { toBsbDigits } from "@/lib/platform/bsb";
 import {
   contact,
   demographics,

@@ -34,7 +34,7 @@ export const targets: readonly Target[] = [
   {
     name: "matching",
     mutate: [
-      "lib/identity/matching/{email,nicknames,names}.ts",
+      "lib/identity/matching/{email,normalise-email,nicknames,names,name-forms}.ts",
       "lib/identity/matching/{user-matching,record-matching}.ts",
       "lib/identity/matching/assignment.ts",
       "lib/identity/matching/name-similarity.ts",

@@ -1,4 +1,5 @@
-import { compareNames, foldName, toNameForm } from "@/lib/identity/matching/names";
+import { toNameForm } from "@/lib/identity/matching/name-forms";
+import { compareNames, foldName } from "@/lib/identity/matching/names";
 import { countByTop } from "../count-by-top";
 
 /** Person in the directory, with the fields that checks need. */

@@ -1,5 +1,6 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
-import { foldName, isSameForm, toPersonNameForm, type NameForm } from "./names";
+import { isSameForm, toPersonNameForm, type NameForm } from "./name-forms";
+import { foldName } from "./names";
 import { areNicknames } from "./nicknames";
 
 export const nameSignals = [

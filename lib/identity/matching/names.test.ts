@@ -3,13 +3,12 @@ import { describe, expect, test } from "vitest";
 import { buildInitialsImagePath, getInitials } from "@/lib/directory/avatar-url";
 import { normaliseEmail } from "./normalise-email";
 import { drawInitials } from "@/lib/directory/initials-svg";
+import { isSameName, toNameForm } from "./name-forms";
 import {
   createWordPrefixMatcher,
   compareNames,
   foldLetters,
   foldName,
-  isSameName,
-  toNameForm,
   fullName,
   parseQueryWords,
   sortInDirectoryOrder,

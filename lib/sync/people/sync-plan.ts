@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "@/lib/identity/matching/employee-matching";
-import { fullName, isSameName, sortInDirectoryOrder, toPersonNameForm } from "@/lib/identity/matching/names";
+import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms";
+import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
 import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
