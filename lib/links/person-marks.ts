@@ -58,5 +58,5 @@ export async function setPersonMarks(
     await recordAuditEvents(transaction, actor, events);
   };
   // The lock serialises writers of links and marks.
-  await changeAs(caller, "manage:people", change, { lock: incrementDirectoryVersion });
+  await changeAs(caller, { need: "manage:people", lock: incrementDirectoryVersion }, change);
 }

@@ -50,7 +50,7 @@ export async function matchUsersByEmail(
   const nameOf = await loadEmployeeNames();
   return changeAs(
     caller,
-    "admin:connections",
+    { need: "admin:connections", lock: incrementDirectoryVersion, maxWait: 30_000, timeout: 120_000 },
     async (transaction, current) => {
       const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
       const conflicts: MatchUsersResponse["conflicts"] = [];
@@ -83,7 +83,6 @@ export async function matchUsersByEmail(
       ).length;
       return { matched, conflicts, unmatched };
     },
-    { maxWait: 30_000, timeout: 120_000, lock: incrementDirectoryVersion },
   );
 }
 
