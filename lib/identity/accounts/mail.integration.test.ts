@@ -7,6 +7,7 @@ import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { extractLink, serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { resetLimiters } from "@/testing/reset-limiters";
 import { addUser, disableUser } from "@/lib/identity/users/commands";
 import { waitForPasswordResetMails } from "./forgotten-password";
 import { invitationResponse, passwordLinkResponse } from "./schema";
@@ -24,7 +25,7 @@ beforeEach(() => {
   overrideSettings({ mail: { url: server.url, from } });
   server.refuse(null);
   server.letters.length = 0;
-  Reflect.deleteProperty(globalThis, Symbol.for("kith.account-limits"));
+  resetLimiters();
 });
 
 const addAna = () => addUser(commandLineActor, { email, name: "Ana", level: "staff", password });

@@ -7,6 +7,7 @@ import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { resetLimiters } from "@/testing/reset-limiters";
 import { addUser } from "@/lib/identity/users/commands";
 import { accountResponse, endedSessionsResponse } from "./schema";
 
@@ -22,7 +23,6 @@ const change = (headers: Headers, current = password, next = newPassword) =>
   requestApi("PUT", "/api/account/password", headers, { current_password: current, new_password: next });
 const isSignedIn = async (headers: Headers) =>
   (await requestApi("GET", "/api/people", headers)).status === 200;
-const resetLimits = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.account-limits"));
 
 describe("the caller's own password", () => {
   test("is changed with the current password; other browsers are signed out, this browser and API tokens stay", async () => {
@@ -47,7 +47,7 @@ describe("the caller's own password", () => {
   });
 
   test("is not changed with a wrong current password or to a short or identical one, and nothing else changes", async () => {
-    resetLimits();
+    resetLimiters();
     const here = await createBrowserHeaders(await addAna());
     const before = await dumpDatabase({ without: ["rate_limits"] });
     expect((await change(here, "wrong")).outcome).toBe("400 wrong_password");
@@ -58,13 +58,13 @@ describe("the caller's own password", () => {
   });
 
   test("can be tried ten times per quarter of an hour, counting correct attempts", async () => {
-    resetLimits();
+    resetLimiters();
     const ana = await addAna();
     const here = await createBrowserHeaders(ana);
     for (let time = 0; time < 10; time++)
       expect((await change(here, "wrong")).outcome).toBe("400 wrong_password");
     expect((await change(await createBrowserHeaders(ana))).outcome).toBe("429 too_many_passwords");
-    resetLimits();
+    resetLimiters();
   });
 
   test("does not exist for a user of single sign-on", async () => {

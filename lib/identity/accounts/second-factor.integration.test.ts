@@ -15,6 +15,7 @@ import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { resetLimiters } from "@/testing/reset-limiters";
 import { addUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { accountResponse, secondFactorSecretResponse, recoveryCodesResponse } from "./schema";
 import { resetSecondFactorByEmail } from "./second-factor-commands";
@@ -64,11 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-beforeEach(() => {
-  for (const name of ["account-limits", "failed-sign-ins"]) {
-    Reflect.deleteProperty(globalThis, Symbol.for(`kith.${name}`));
-  }
-});
+beforeEach(resetLimiters);
 
 describe("a second factor", () => {
   test("is requested only after the correct password, and without it the user is not signed in", async () => {

@@ -13,6 +13,7 @@ import { toPersonId, findLeakedGroups, createTestCompany, type PersonKey } from 
 import { problemSchema } from "@/testing/problem-shape";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { resetLimiters } from "@/testing/reset-limiters";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { resetSignInLimit, limitSecondFactorCodes, limitSignIn } from "./rate-limit";
@@ -20,12 +21,7 @@ import { singleton } from "@/lib/platform/singleton";
 
 setUpTestDatabase();
 
-/** Deletes the in-memory limiters, so that this process acts as a new instance on the database. */
-const resetLimiters = () => {
-  for (const name of ["rate-limit", "failed-sign-ins"]) {
-    Reflect.deleteProperty(globalThis, Symbol.for(`kith.${name}`));
-  }
-};
+/** A new instance has no limiters in memory. */
 const simulateAnotherInstance = resetLimiters;
 const oneProcess = "one process at a time has the embedded database";
 const isStoreShared = () => openedDatabase.current?.kind === "server";

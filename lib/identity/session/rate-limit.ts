@@ -15,10 +15,12 @@ import { isPromise, type MaybePromise } from "@/lib/platform/maybe-promise";
 /** The embedded database has one process, so counting in memory is enough. */
 const isStoreShared = () => openedDatabase.current?.kind === "server";
 
-const createLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
-  isStoreShared()
-    ? new DatabaseRateLimiter({ keyPrefix, points, duration })
-    : new RateLimiterMemory({ keyPrefix, points, duration });
+const getLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
+  singleton(`limiter ${keyPrefix}`, () =>
+    isStoreShared()
+      ? new DatabaseRateLimiter({ keyPrefix, points, duration })
+      : new RateLimiterMemory({ keyPrefix, points, duration }),
+  );
 
 /** Claims several requests at a time, because a database write for each would cost more than the request. */
 const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
@@ -100,13 +102,12 @@ const quarterHourSeconds = 15 * 60;
  * Limits of failed sign-ins per quarter of an hour: per account and address, so that an attacker does not lock the
  * owner out elsewhere; per account; per address; and per refused account of the OpenID provider.
  */
-const getSignInLimiters = () =>
-  singleton("failed-sign-ins", () => ({
-    accountFromAddress: createLimiter("sign-in-account-address", 10, quarterHourSeconds),
-    account: createLimiter("sign-in-account", 50, quarterHourSeconds),
-    address: createLimiter("sign-in-address", 100, quarterHourSeconds),
-    ssoAccount: createLimiter("sign-in-sso", 10, quarterHourSeconds),
-  }));
+const getSignInLimiters = () => ({
+  accountFromAddress: getLimiter("sign-in-account-address", 10, quarterHourSeconds),
+  account: getLimiter("sign-in-account", 50, quarterHourSeconds),
+  address: getLimiter("sign-in-address", 100, quarterHourSeconds),
+  ssoAccount: getLimiter("sign-in-sso", 10, quarterHourSeconds),
+});
 
 /** Account and IP address of a sign-in attempt, stored only as digests. */
 type SignInAttempt = { email: string; address: string };
@@ -181,15 +182,14 @@ const hourSeconds = 60 * 60;
  * Limits of account operations other than sign-in. Own passwords and second-factor codes are limited per user, account
  * links per IP address. Forgotten passwords are limited per IP address and per e-mail address, registered or not.
  */
-const getAccountLimiters = () =>
-  singleton("account-limits", () => ({
-    ownPassword: createLimiter("own-password", 10, quarterHourSeconds),
-    link: createLimiter("account-link", 60, quarterHourSeconds),
-    forgottenPasswordByAddress: createLimiter("forgotten-address", 20, quarterHourSeconds),
-    forgottenPasswordByEmail: createLimiter("forgotten-account", 3, hourSeconds),
-    codes: createLimiter("second-factor", 5, quarterHourSeconds),
-    secondFactorCodesPerDay: createLimiter("second-factor-day", 30, 24 * hourSeconds),
-  }));
+const getAccountLimiters = () => ({
+  ownPassword: getLimiter("own-password", 10, quarterHourSeconds),
+  link: getLimiter("account-link", 60, quarterHourSeconds),
+  forgottenPasswordByAddress: getLimiter("forgotten-address", 20, quarterHourSeconds),
+  forgottenPasswordByEmail: getLimiter("forgotten-account", 3, hourSeconds),
+  codes: getLimiter("second-factor", 5, quarterHourSeconds),
+  secondFactorCodesPerDay: getLimiter("second-factor-day", 30, 24 * hourSeconds),
+});
 
 /** Counts an attempt with the user's own password before it is checked. Throws a 429 after too many. */
 export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>

@@ -4,6 +4,7 @@ import { database } from "@/lib/platform/database";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { resetLimiters } from "@/testing/reset-limiters";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { addUser, disableUser, setAccessLevel } from "./commands";
 import { signInWithPassword, signInWithSso, signInWithSsoWithinLimit } from "@/lib/identity/sign-in/sign-in";
@@ -262,9 +263,7 @@ describe("refused provider accounts", () => {
   const recorded = () => database().auditEvent.count({ where: { kind: "sign_in_failed" } });
   const counters = () => database().rateLimit.count();
 
-  beforeEach(() => {
-    Reflect.deleteProperty(globalThis, Symbol.for("kith.failed-sign-ins"));
-  });
+  beforeEach(resetLimiters);
 
   test("are refused ten times from any address, then leave nothing in the audit log or the database (B31)", async () => {
     for (let time = 0; time < 10; time++) {
