@@ -8,8 +8,12 @@ import { migratePGlite } from "@/lib/platform/embedded-database";
 
 const templateFolder = join(process.cwd(), "node_modules", ".cache", "kith-test-templates");
 
-/** Paths of dumps of embedded databases: without any table, and migrated without rows. */
-export type EmbeddedDumps = { empty: string; migrated: string };
+/**
+ * Paths of dumps of embedded databases: without any table, and migrated without rows. `folder`: the migrated one as a
+ * data folder. An in-memory database loads a dump as fast as it opens a copied folder; a database on disk takes a third
+ * of the time from the folder.
+ */
+export type EmbeddedDumps = { empty: string; migrated: string; folder: string };
 
 /**
  * Returns dumps of embedded databases. Creating them takes seconds, so they are cached until a migration or a package
@@ -17,22 +21,28 @@ export type EmbeddedDumps = { empty: string; migrated: string };
  */
 export async function prepareEmbeddedDumps(): Promise<EmbeddedDumps> {
   const folder = join(templateFolder, calculateFingerprint());
-  const dumps = { empty: join(folder, "empty.tar"), migrated: join(folder, "migrated.tar") };
-  if (existsSync(dumps.migrated)) return dumps;
+  const dumps = {
+    empty: join(folder, "empty.tar"),
+    migrated: join(folder, "migrated.tar"),
+    folder: join(folder, "migrated"),
+  };
+  if (existsSync(dumps.folder)) return dumps;
   rmSync(templateFolder, { recursive: true, force: true }); // dumps of earlier migrations
   mkdirSync(folder, { recursive: true });
-  const memory = await PGlite.create();
-  await storeDump(memory, dumps.empty);
-  const { client } = await migratePGlite(memory);
+  const draft = `${dumps.folder}.${process.pid}`;
+  const embedded = await PGlite.create({ dataDir: draft });
+  await storeDump(embedded, dumps.empty);
+  const { client } = await migratePGlite(embedded);
   await client.$disconnect();
-  await storeDump(memory, dumps.migrated);
-  await memory.close();
+  await storeDump(embedded, dumps.migrated);
+  await embedded.close();
+  renameSync(draft, dumps.folder);
   return dumps;
 }
 
-async function storeDump(memory: PGlite, path: string): Promise<void> {
+async function storeDump(embedded: PGlite, path: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, new Uint8Array(await (await memory.dumpDataDir("none")).arrayBuffer()));
+  writeFileSync(draft, new Uint8Array(await (await embedded.dumpDataDir("none")).arrayBuffer()));
   renameSync(draft, path); // a rename is atomic
 }
 

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, inject } from "vitest";
 import { openedDatabase } from "@/lib/platform/database";
 import { openCheckedDatabase } from "@/lib/operations/server/start";
-import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 import { overrideSettings } from "./override-settings";
 
@@ -20,7 +18,7 @@ export async function createSharedDatabase() {
   const name = `kith_shared_${randomUUID().replaceAll("-", "")}`;
   const dataDir = join(folder, "data");
   if ("database" in template) await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
-  else await copyDump(template.dump, join(dataDir, "database"));
+  else cpSync(inject("embeddedDumps").folder, join(dataDir, "database"), { recursive: true });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
     if ("database" in template) await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -44,10 +42,4 @@ export async function createSharedDatabase() {
       if ("database" in template) await runOnServer("UPDATE leases SET expires_at = 'epoch'", name);
     },
   };
-}
-
-async function copyDump(dump: string, dataDir: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const copy = await PGlite.create({ dataDir, loadDataDir: await readDump(dump) });
-  await copy.close();
 }

@@ -4,7 +4,7 @@ import fs, { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { syncBuiltinESMExports } from "node:module";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { DataFolderError } from "./branded-errors";
 import { openDatabase } from "./open-database";
@@ -13,11 +13,8 @@ import { isOutage } from "./outage";
 // Creating a database on disk is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Folder of a database that tests copy, because creating a new one is slow. */
-const made = mkdtempSync(join(tmpdir(), "kith-folder-made-"));
-beforeAll(async () => (await openDatabase({ databaseUrl: null, dataDir: made })).close());
-afterAll(() => rmSync(made, { recursive: true }));
-const copyMade = () => cpSync(join(made, "database"), join(folder, "database"), { recursive: true });
+/** Copies a migrated database into the folder, because creating a new one is slow. */
+const copyMade = () => cpSync(inject("embeddedDumps").folder, join(folder, "database"), { recursive: true });
 
 let folder = "";
 beforeEach(() => {
