@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { HealthPage } from "./health-page";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/admin/health" }));
 afterEach(cleanup);
 
 const runId = "00000000-0000-4000-8000-000000000007";
@@ -26,7 +26,7 @@ function show(held: number) {
     ...noWaitingTasks,
     held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
   });
-  render(inProviders(<HealthPage />, client));
+  render(inProviders(atAddress(<HealthPage />, { path: "/admin/health" }), client));
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
 }
 

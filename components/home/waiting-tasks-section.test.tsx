@@ -1,22 +1,18 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
 import { Navigation } from "@/components/shell/navigation";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";
 import { noWaitingTasks as noTasks } from "@/testing/waiting-tasks";
 import { WaitingTasksSection } from "./waiting-tasks-section";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useRouter: () => ({ prefetch: () => undefined }),
-}));
 
 const run = "00000000-0000-4000-8000-000000000007";
 const failed = "00000000-0000-4000-8000-000000000008";
@@ -43,16 +39,16 @@ const manyTasks: WaitingTasks = {
 function show(shown: ReactNode, waiting: WaitingTasks) {
   const client = createFreshClient();
   client.setQueryData(waitingTasksQueryOptions().queryKey, waiting);
-  render(inProviders(shown, client));
+  render(inProviders(atAddress(shown), client));
 }
 
 /** Hydrates the page that the server rendered with an empty cache, and returns the hydration errors. */
 function hydrate(page: ReactNode, client = createFreshClient()) {
   const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(inProviders(page, createFreshClient()));
+  container.innerHTML = renderToString(inProviders(atAddress(page), createFreshClient()));
   const errors: unknown[] = [];
   const start = () =>
-    render(inProviders(page, client), {
+    render(inProviders(atAddress(page), client), {
       container,
       hydrate: true,
       onRecoverableError: (error) => errors.push(error),

@@ -1,15 +1,11 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { AboutSection } from "./about-section";
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ refresh: () => undefined }),
-  usePathname: () => "/",
-}));
 
 const id = "00000000-0000-4000-8000-000000000001";
 const filled: About = {
@@ -49,16 +45,18 @@ function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
 
 const section = (given: Partial<Parameters<typeof AboutSection>[0]>) =>
   inProviders(
-    <AboutSection
-      personId={id}
-      personName="Bob Smith"
-      vendorName="Robert Smith"
-      isOwn
-      canEdit
-      about={filled}
-      fields={[]}
-      {...given}
-    />,
+    atAddress(
+      <AboutSection
+        personId={id}
+        personName="Bob Smith"
+        vendorName="Robert Smith"
+        isOwn
+        canEdit
+        about={filled}
+        fields={[]}
+        {...given}
+      />,
+    ),
   );
 
 /** Opens the editor, and returns the field with this label. */

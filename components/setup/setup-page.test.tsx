@@ -5,17 +5,11 @@ import { setupQueryOptions } from "@/lib/browser/administration";
 import type { Invitations } from "@/lib/identity/invitations/schema";
 import type { SetupStatus } from "@/lib/pages/set-up/schema";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
+import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { SetupPage } from "./setup-page";
 
-const address = vi.hoisted(() => ({ search: "" }));
-vi.mock("next/navigation", () => ({
-  useSearchParams: () => new URLSearchParams(address.search),
-  useRouter: () => ({ refresh: () => undefined }),
-}));
-
 beforeEach(() => {
-  address.search = "";
   window.history.replaceState(null, "", "/admin/setup");
 });
 afterEach(cleanup);
@@ -81,7 +75,7 @@ const departmentPreview = {
   branches: [],
 };
 
-function show(setup: SetupStatus) {
+function show(setup: SetupStatus, search = "") {
   const client = createFreshClient();
   let status = setup;
   const set = (changed: SetupStatus) => {
@@ -101,7 +95,7 @@ function show(setup: SetupStatus) {
     ),
   );
   client.setQueryData(invitationsQueryOptions().queryKey, invitations);
-  render(inProviders(<SetupPage />, client));
+  render(inProviders(atAddress(<SetupPage />, { search }), client));
   return { set, client };
 }
 
@@ -124,8 +118,7 @@ describe("the set-up resumes", () => {
   });
 
   test("at the step of the address", () => {
-    address.search = "step=calendar";
-    show(synced);
+    show(synced, "step=calendar");
     expect(openSteps()).toEqual(["calendar"]);
   });
 });
@@ -164,8 +157,7 @@ test("each step names the next step and opens it in place", () => {
 });
 
 test("the sign-in step tests single sign-on, and the self-access step names the setting", () => {
-  address.search = "step=sign-in";
-  show({ ...synced, sso_name: "Acme", sso_issuer: "https://id.acme.example" });
+  show({ ...synced, sso_name: "Acme", sso_issuer: "https://id.acme.example" }, "step=sign-in");
   expect(screen.getByRole("button", { name: "Test single sign-on" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^What people see of themselves/ }));
   expect(screen.getByText("PROFILE_SELF_ACCESS=true")).toBeTruthy();
@@ -180,7 +172,6 @@ test.each([
 });
 
 test("the last step shows how many are invited and how many signed in", () => {
-  address.search = "step=invitations";
-  show(synced);
+  show(synced, "step=invitations");
   expect(screen.getByRole("status").textContent).toBe("5 of 240 people invited, 3 signed in");
 });

@@ -1,29 +1,19 @@
 import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { atAddress } from "@/testing/at-address";
 import { emitNavigationStart } from "./navigation-start-events";
 import { NavigationProgress } from "./navigation-progress";
 
-const at = vi.hoisted(() => ({ path: "/people", search: "" }));
-vi.mock("next/navigation", () => ({
-  usePathname: () => at.path,
-  useSearchParams: () => new URLSearchParams(at.search),
-}));
-
-afterEach(() => {
-  cleanup();
-  Object.assign(at, { path: "/people", search: "" });
-});
+afterEach(cleanup);
 
 const setOut = (address: string) => act(() => emitNavigationStart(address));
 
 function shown() {
-  const { container, rerender } = render(<NavigationProgress />);
+  const progressAt = (path: string, search = "") => atAddress(<NavigationProgress />, { path, search });
+  const { container, rerender } = render(progressAt("/people"));
   return {
     isThere: () => container.firstElementChild !== null,
-    arrive: (path: string, search = "") => {
-      Object.assign(at, { path, search });
-      rerender(<NavigationProgress />);
-    },
+    arrive: (path: string, search = "") => rerender(progressAt(path, search)),
   };
 }
 

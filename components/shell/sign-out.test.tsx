@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GuestHome } from "@/components/home/guest-home";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 /** Requests sent so far. The list of connections and the token are answered; other requests stay in progress. */
 const sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
@@ -41,7 +40,7 @@ async function signOutWhilePolling() {
     inProviders(
       <>
         <Polling />
-        <GuestHome name="Ana" email="ana@example.com" />
+        {atAddress(<GuestHome name="Ana" email="ana@example.com" />)}
       </>,
     ),
   );

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun, SyncRunResponse } from "@/lib/history/run-schema";
+import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSyncRun } from "@/testing/browser-data";
 import { ChangesTable } from "./changes-table";
 import { SyncRunPage } from "./sync-run-page";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/admin/sync" }));
 afterEach(cleanup);
 
 type Change = SyncRunResponse["changes"][number];
@@ -53,7 +53,7 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
   client.setQueryData(syncRunsQueryOptions().queryKey, {
     ...{ runs: [shown], projects_connected: true, replacements: [], next },
   });
-  render(inProviders(<SyncRunPage id={run.id} />, client));
+  render(inProviders(atAddress(<SyncRunPage id={run.id} />, { path: "/admin/sync" }), client));
 }
 
 const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
