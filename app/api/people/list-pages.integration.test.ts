@@ -30,18 +30,19 @@ const publish = (change: (transaction: DatabaseSession) => Promise<PublishableCh
     await storeDirectoryChanges(transaction, await change(transaction));
   });
 
-async function add(
-  transaction: DatabaseSession,
-  name: number,
-  managerId: string | null,
-): Promise<PublishableChange> {
-  const id = randomUUID();
-  const firstName = names[name % names.length] ?? "";
-  await transaction.person.create({
-    data: { id, firstName, lastName: `Person ${name}`, title: titles[name % titles.length] ?? "", managerId },
+type NewPerson = { id: string; number: number; managerId: string | null };
+
+async function add(transaction: DatabaseSession, people: readonly NewPerson[]): Promise<PublishableChange[]> {
+  await transaction.person.createMany({
+    data: people.map(({ id, number, managerId }) => ({
+      ...{ id, managerId, firstName: names[number % names.length] ?? "", lastName: `Person ${number}` },
+      title: titles[number % titles.length] ?? "",
+    })),
   });
-  await transaction.externalIdentity.create({ data: { provider: "projects", externalId: id, personId: id } });
-  return { personId: id, kind: "joined" };
+  await transaction.externalIdentity.createMany({
+    data: people.map(({ id }) => ({ provider: "projects", externalId: id, personId: id })),
+  });
+  return people.map(({ id }) => ({ personId: id, kind: "joined" }));
 }
 
 async function change(
@@ -83,7 +84,8 @@ async function apply({ kind, of, to }: Operation): Promise<void> {
   await publish(async (transaction) => {
     const people = await stored(transaction);
     const person = people[of % people.length];
-    if (kind === "add" || !person) return [await add(transaction, to, person?.id ?? null)];
+    if (kind === "add" || !person)
+      return add(transaction, [{ id: randomUUID(), number: to, managerId: person?.id ?? null }]);
     if (kind === "remove") return people.length > 1 ? remove(transaction, person) : [];
     if (kind === "rename")
       return [await change(transaction, person, { firstName: names[to % names.length] ?? "" })];
@@ -100,13 +102,12 @@ async function apply({ kind, of, to }: Operation): Promise<void> {
 
 /** Creates a company in which everyone except the first person has a manager. */
 async function makePeople(): Promise<Headers> {
-  await database().$executeRaw`TRUNCATE people CASCADE`;
-  await publish(async (transaction) => {
-    const made: PublishableChange[] = [];
-    for (let index = 0; index < size; index++)
-      made.push(await add(transaction, index, made[Math.floor(index / 3) - 1]?.personId ?? null));
-    return made;
-  });
+  await database().externalIdentity.deleteMany();
+  await database().person.deleteMany();
+  const people: NewPerson[] = [];
+  for (let number = 0; number < size; number++)
+    people.push({ id: randomUUID(), number, managerId: people[Math.floor(number / 3) - 1]?.id ?? null });
+  await publish((transaction) => add(transaction, people));
   await database().$executeRaw`UPDATE directory_state SET synced_at = now(), changes_through = version`;
   return createTokenHeaders(
     (await database().appUser.findFirst({ where: { email: "staff@example.com" } })) ??
