@@ -51,19 +51,20 @@ async function verify(file: string, secret: BackupSecret = { keys }) {
   }
 }
 
-/** Returns every row of every table, as the database formats it. */
+/** Returns every row of every table, as the database formats it, with one statement for all tables. */
 async function dump({ query }: RawDatabase, without: readonly string[] = []) {
-  const tables = await query(
-    "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  await query("SET timezone = 'UTC'");
+  const tables = await query("SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'");
+  const names = tables.map(({ name }) => String(name)).filter((name) => !without.includes(name));
+  const rows = await query(
+    `${names
+      .map(
+        (name) => `SELECT '${name}' AS name, to_jsonb(stored)::text AS row FROM public."${name}" AS stored`,
+      )
+      .join(" UNION ALL ")} ORDER BY 1, 2`,
   );
-  const dumped: Record<string, unknown[]> = {};
-  for (const { name } of tables) {
-    if (without.includes(String(name))) continue;
-    await query("SET timezone = 'UTC'");
-    dumped[String(name)] = (
-      await query(`SELECT to_jsonb(stored)::text AS row FROM public."${String(name)}" AS stored ORDER BY 1`)
-    ).map(({ row }) => row);
-  }
+  const dumped = Object.fromEntries(names.map((name): [string, unknown[]] => [name, []]));
+  for (const { name, row } of rows) dumped[String(name)]?.push(row);
   return dumped;
 }
 
