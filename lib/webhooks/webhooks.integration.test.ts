@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
@@ -12,6 +11,7 @@ import { openRunJournal } from "@/lib/sync/people/run-journal";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-company";
@@ -121,11 +121,10 @@ test("deleting a webhook concurrently does not roll back the transaction of an e
   const removing = database().$transaction(async (transaction) => {
     await transaction.webhook.delete({ where: { id: webhook.id } });
     isLocked();
-    await sleep(300); // meanwhile the event selects its webhooks
+    await waitForBlockedTransaction(); // the event has selected its webhooks
   });
   await locked;
-  await enqueueHeldRemovals();
-  await removing;
+  await Promise.all([enqueueHeldRemovals(), removing]);
   expect(await database().webhookDelivery.count()).toBe(0);
 });
 

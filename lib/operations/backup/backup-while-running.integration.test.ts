@@ -1,7 +1,7 @@
 // Slow: backups of a running Kith.
 // Both engines: other sessions exist on a server only.
 import pg from "pg";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { openRestoreTarget } from "./open-databases";
 
@@ -30,7 +30,12 @@ test("a restore is refused while Kith runs", async () => {
 test("a restore waits for the last session of a stopped Kith to end", async () => {
   const session = await sessionOfKith();
   const opening = openRestoreTarget(place);
-  await session.query("SELECT pg_sleep(0.5)");
+  await vi.waitFor(async () => {
+    const { rowCount } = await session.query(`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%starts_with(application_name%'`);
+    expect(rowCount).toBe(1); // the restore has looked for sessions
+  });
   await session.end();
   await (await opening).close();
 });

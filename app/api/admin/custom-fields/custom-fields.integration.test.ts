@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutResponse, type AboutResponse } from "@/lib/directory/about/schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
@@ -19,6 +18,7 @@ import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { createLevelHeaders, createBrowserHeaders, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { readApi, requestApi } from "@/testing/request-api";
@@ -296,7 +296,7 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
     await database().$transaction(async (transaction) => {
       await incrementDirectoryVersion(transaction);
       waiting = store("report", headers, field, ["after"]);
-      await setTimeout(500); // The change has read the old line and waits for the lock.
+      await waitForBlockedTransaction(); // the change has read the old line
       await transaction.person.update({
         where: { id: toPersonId("report") },
         data: { managerId: toPersonId("peer") },
