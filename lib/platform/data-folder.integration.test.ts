@@ -28,7 +28,8 @@ const openToOthers = () =>
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
 
-test("an embedded database lets no other account read or write any of its files, new or existing", async () => {
+test("an embedded database lets no other account read or write any of its files, existing or added", async () => {
+  copyMade();
   chmodSync(folder, 0o755);
   const made = await openDatabase({ databaseUrl: null, dataDir: folder });
   expect(openToOthers()).toEqual([]);
@@ -140,8 +141,9 @@ describe("on a full disk", () => {
 
   // Stages: the new database, its migrations, the last writes.
   test.each(getPropertyRuns(1) > 1 ? [0, 1, 40, 200, 400, 600, 800, 900] : [40])(
-    "a first start with room for %i writes reports it, and the next start works once there is room",
+    "a first start with room for %i writes reports it, and the next start works once there is room; a new database is private",
     async (writes) => {
+      chmodSync(folder, 0o755);
       room = writes;
       const failure: unknown = await open().then(
         () => null,
@@ -152,7 +154,9 @@ describe("on a full disk", () => {
       const opened = await open();
       expect(await opened.client.directoryState.count()).toBe(1);
       expect(openToOthers()).toEqual([]);
+      await opened.client.$executeRaw`CREATE TABLE grown AS SELECT generate_series(1, 1000) AS n`;
       await opened.close();
+      expect(openToOthers()).toEqual([]);
     },
   );
 
