@@ -43,8 +43,17 @@ async function makeCallers(): Promise<Record<string, Headers>> {
   for (const key of personKeys)
     await database().person.update({
       where: { id: toPersonId(key) },
-      data: { email: `hidden-${key}@example.com`, office: key === "me" ? "Porto" : "Lisbon" },
+      data: {
+        ...{ email: `hidden-${key}@example.com`, office: key === "me" ? "Porto" : "Lisbon" },
+        avatarUrl: `https://pictures.example.com/${key}.png`,
+      },
     });
+  await database().personPicture.createMany({
+    data: personKeys.map((key) => ({
+      ...{ personId: toPersonId(key), addressHash: key, contentType: "image/png", version: "1" },
+      ...{ bytes: Buffer.from([137, 80]), fetchedAt: new Date(), dueAt: new Date() },
+    })),
+  });
   await database().profile.deleteMany();
   const [executive, staff] = [await createAccount("boss", "executive"), await createAccount("me", "staff")];
   return {
@@ -66,31 +75,28 @@ test.each(["everyone", "executives"] as const)(
   async (workEmails) => {
     overrideSettings({ workEmails });
     const callers = Object.entries(await makeCallers());
-    /** Raises the version, which invalidates all cached answers. */
-    const forget = () => database().$executeRaw`UPDATE directory_state SET version = version + 1`;
-    const answers = async (headers: Headers) => {
-      const found: [string, string, string][] = [];
-      for (const path of requests) {
-        const { outcome, text } = await requestApi("GET", path, headers);
-        const isAnswer = outcome === "200";
-        found.push([path, outcome, isAnswer ? withoutVersion(text) : ""]);
-      }
-      return found;
+    const answerAt = async (path: string, headers: Headers) => {
+      const { outcome, text } = await requestApi("GET", path, headers);
+      return [outcome, outcome === "200" ? withoutVersion(text) : ""];
     };
-    const alone = new Map<string, Awaited<ReturnType<typeof answers>>>();
-    for (const [name, headers] of callers) {
-      await forget();
-      alone.set(name, await answers(headers));
-    }
+    const alone = new Map<string, string[]>();
+    const afterOthers: [who: string, key: string, answer: string[]][] = [];
     for (const [first, firstHeaders] of callers) {
-      for (const [second, secondHeaders] of callers) {
-        await forget();
-        await answers(firstHeaders);
-        expect([`${second} after ${first}`, await answers(secondHeaders)]).toEqual([
-          `${second} after ${first}`,
-          alone.get(second),
-        ]);
+      // A new version invalidates all cached answers.
+      await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+      for (const path of requests) alone.set(`${path} for ${first}`, await answerAt(path, firstHeaders));
+      for (const [second, headers] of callers) {
+        for (const path of requests)
+          afterOthers.push([
+            `${second} after ${first}`,
+            `${path} for ${second}`,
+            await answerAt(path, headers),
+          ]);
       }
     }
+    for (const [who, key, answer] of afterOthers)
+      expect([who, key, answer]).toEqual([who, key, alone.get(key)]);
+    expect(alone.get("/api/people for executive")?.join()).toContain("https://pictures.example.com/me.png");
+    expect(alone.get("/api/people for staff with public_only")?.join()).not.toContain("pictures.example.com");
   },
 );
