@@ -15,6 +15,24 @@ type StartedProcess = {
   ended: Promise<ProcessExit>;
 };
 
+/** Kill point before the last of these statements is sent; it follows the others. */
+export const killBefore = (name: string, ...statements: [...string[], string]): KillPoint =>
+  createKillPoint(name, statements, "unsent");
+
+/** Kill point after the last of these statements is sent, before its answer is read. */
+export const killDuring = (name: string, ...statements: [...string[], string]): KillPoint =>
+  createKillPoint(name, statements, "sent");
+
+const createKillPoint = (
+  name: string,
+  statements: readonly string[],
+  when: KillPoint["when"],
+): KillPoint => ({
+  ...{ name, when },
+  after: statements.slice(0, -1),
+  at: statements.at(-1) ?? "",
+});
+
 /** Starts a script of this folder in a single process, so that a signal ends it directly. */
 export function startTestProcess(
   script: string,

@@ -10,7 +10,7 @@ import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
-import { runUntilKillPoint, startTestProcess } from "@/testing/test-process";
+import { killBefore, runUntilKillPoint, startTestProcess } from "@/testing/test-process";
 import {
   connectTestPayroll,
   consentToPayroll,
@@ -597,7 +597,7 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     await expireIn(-5);
     const before = await stored();
     await runUntilKillPoint(
-      { name: "before the new pair is stored", at: "UPDATE connections SET secret", when: "unsent" },
+      killBefore("before the new pair is stored", "UPDATE connections SET secret"),
       "token-process",
       { ...(await variablesOfProcess()), TOKEN_WAITS: "no" },
     );

@@ -4,35 +4,21 @@ import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import type { KillPoint } from "@/testing/kill-at";
-import { runUntilKillPoint } from "@/testing/test-process";
+import { killBefore, killDuring, runUntilKillPoint } from "@/testing/test-process";
 import { createSharedDatabase } from "@/testing/shared-database";
 
 const { opened, ...store } = await createSharedDatabase();
 
+const claiming = "INSERT INTO idempotency_keys";
+const storing = "UPDATE idempotency_keys SET answer";
+
 /** Kill point, number of tokens created before it, and outcome of repeated requests (null: depends on the engine). */
 const moments: [moment: KillPoint, made: number, expectedOutcome: string | null][] = [
-  [{ name: "before the key is claimed", at: "INSERT INTO idempotency_keys", when: "unsent" }, 0, "201"],
-  [
-    {
-      name: "before the write",
-      after: ["INSERT INTO idempotency_keys"],
-      at: "FROM app_users WHERE id",
-      when: "unsent",
-    },
-    0,
-    "409 outcome_unknown",
-  ],
-  [
-    {
-      name: "after the write, before its response is stored",
-      at: "UPDATE idempotency_keys SET answer",
-      when: "unsent",
-    },
-    1,
-    "409 outcome_unknown",
-  ],
+  [killBefore("before the key is claimed", claiming), 0, "201"],
+  [killBefore("before the write", claiming, "FROM app_users WHERE id"), 0, "409 outcome_unknown"],
+  [killBefore("after the write, before its response is stored", storing), 1, "409 outcome_unknown"],
   // The embedded engine has run the statement by then; a server may not have. The outcome must match the stored row.
-  [{ name: "while the response is stored", at: "UPDATE idempotency_keys SET answer", when: "sent" }, 1, null],
+  [killDuring("while the response is stored", storing), 1, null],
 ];
 
 test.each(moments)(

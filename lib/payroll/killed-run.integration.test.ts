@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCompany } from "@/simulators/projects/company";
 import { executive } from "@/testing/executive-caller";
-import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
+import { killBefore, killProcessWhen, runUntilKillPoint } from "@/testing/test-process";
 import { servePayroll } from "@/testing/serve-payroll";
 import { preparePayrollRun, readRunReport } from "@/testing/payroll-run-state";
 import { createRunPreparation, countProfileReads } from "@/testing/payroll-run-helpers";
@@ -52,12 +52,7 @@ test(
     }
     // A third dies with all data of a person written, before the commit.
     await runUntilKillPoint(
-      {
-        name: "before a reading is kept",
-        after: ['INSERT INTO "public"."profiles"'],
-        at: "COMMIT",
-        when: "unsent",
-      },
+      killBefore("before a reading is kept", 'INSERT INTO "public"."profiles"', "COMMIT"),
       "payroll-work-process",
       variables,
     );

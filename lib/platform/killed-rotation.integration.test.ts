@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { createFullProfile, toPersonId, createTestCompany, personKeys } from "@/testing/test-company";
 import { dumpTable } from "@/testing/dump-database";
-import { runUntilKillPoint } from "@/testing/test-process";
+import { killBefore, runUntilKillPoint } from "@/testing/test-process";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
@@ -43,7 +43,7 @@ test("a rotation killed midway leaves every value encrypted with one of the keys
   );
   // Kill point: all contact data are re-encrypted, and no demographics yet.
   await runUntilKillPoint(
-    { name: "between two columns", at: "UPDATE profiles SET demographics", when: "unsent" },
+    killBefore("between two columns", "UPDATE profiles SET demographics"),
     "rotation-process",
     { ...store.variables, KITH_ENCRYPTION_KEYS: written },
   );

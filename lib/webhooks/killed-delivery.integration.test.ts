@@ -6,7 +6,7 @@ import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { database } from "@/lib/platform/database";
 import { overrideSettings } from "@/testing/override-settings";
 import type { KillPoint } from "@/testing/kill-at";
-import { runUntilKillPoint } from "@/testing/test-process";
+import { killBefore, killDuring, runUntilKillPoint } from "@/testing/test-process";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
 import { generateWebhookSecret } from "./signature";
@@ -20,16 +20,11 @@ const { opened, variables } = await createSharedDatabase();
 const claimStatement = "UPDATE webhook_deliveries SET attempts = attempts + 1";
 const storeSuccessStatement = "UPDATE webhook_deliveries SET state = 'delivered'";
 const moments: KillPoint[] = [
-  {
-    name: "with deliveries made, before the commit",
-    after: ['INTO "public"."webhook_deliveries"'],
-    at: "COMMIT",
-    when: "unsent",
-  },
-  { name: "before any is taken", at: claimStatement, when: "unsent" },
-  { name: "with some taken and none sent", at: claimStatement, when: "sent" },
-  { name: "sent, and not settled", at: storeSuccessStatement, when: "unsent" },
-  { name: "sent and settled", at: storeSuccessStatement, when: "sent" },
+  killBefore("with deliveries made, before the commit", 'INTO "public"."webhook_deliveries"', "COMMIT"),
+  killBefore("before any is taken", claimStatement),
+  killDuring("with some taken and none sent", claimStatement),
+  killBefore("sent, and not settled", storeSuccessStatement),
+  killDuring("sent and settled", storeSuccessStatement),
 ];
 
 const people = Array.from({ length: 5 }, () => randomUUID());

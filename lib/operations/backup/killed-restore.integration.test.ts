@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import type { KillPoint } from "@/testing/kill-at";
-import { runUntilKillPoint, startTestProcess } from "@/testing/test-process";
+import { killBefore, killDuring, runUntilKillPoint, startTestProcess } from "@/testing/test-process";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { openBackupSource } from "./open-databases";
 import { writeBackup } from "./write-backup";
@@ -21,14 +21,9 @@ const { opened, isEmbedded, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, RESTORED_FILE: file };
 
 const moments: KillPoint[] = [
-  { name: "with the old tables gone", at: "CREATE TABLE public._prisma_migrations", when: "sent" },
-  {
-    name: "with half of the data loaded",
-    after: ["json_populate_recordset"],
-    at: "json_populate_recordset",
-    when: "sent",
-  },
-  { name: "with everything, before the commit", after: ["ANALYZE"], at: "COMMIT", when: "unsent" },
+  killDuring("with the old tables gone", "CREATE TABLE public._prisma_migrations"),
+  killDuring("with half of the data loaded", "json_populate_recordset", "json_populate_recordset"),
+  killBefore("with everything, before the commit", "ANALYZE", "COMMIT"),
 ];
 
 test(

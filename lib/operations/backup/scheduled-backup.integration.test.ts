@@ -13,7 +13,7 @@ import { createTestCompany } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { serveCommands } from "@/lib/operations/command-line/serve-commands";
-import { runUntilKillPoint, startTestProcess } from "@/testing/test-process";
+import { killBefore, runUntilKillPoint, startTestProcess } from "@/testing/test-process";
 import { openBackup } from "./read-backup";
 import { backUpIfDue } from "./scheduled-backup";
 
@@ -137,12 +137,11 @@ describe("a scheduled backup", () => {
       await addGood();
     });
     await runUntilKillPoint(
-      {
-        name: "before the result is stored",
-        after: ['INSERT INTO "public"."scheduled_backups"'],
-        at: "UPDATE scheduled_backups",
-        when: "unsent",
-      },
+      killBefore(
+        "before the result is stored",
+        'INSERT INTO "public"."scheduled_backups"',
+        "UPDATE scheduled_backups",
+      ),
       "backup-process",
       { ...variables, BACKUP_SCHEDULE: "20 2 * * *", BACKUP_DIR: folder },
     );

@@ -6,7 +6,7 @@ import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
 import type { KillPoint } from "@/testing/kill-at";
-import { runUntilKillPoint, killProcessWhen } from "@/testing/test-process";
+import { killBefore, killDuring, killProcessWhen, runUntilKillPoint } from "@/testing/test-process";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
@@ -26,9 +26,9 @@ const journal = "INSERT INTO sync_changes";
 /** Last statement of a run's transaction: it closes the run. */
 const closing = "UPDATE sync_runs SET\n          state = ";
 const inTransaction: KillPoint[] = [
-  { name: "before the first person is written", at: "INSERT INTO people", when: "unsent" },
-  { name: "with people and identities, before their journal", at: journal, when: "unsent" },
-  { name: "with everything, before the commit", after: [closing], at: "COMMIT", when: "unsent" },
+  killBefore("before the first person is written", "INSERT INTO people"),
+  killBefore("with people and identities, before their journal", journal),
+  killBefore("with everything, before the commit", closing, "COMMIT"),
 ];
 
 /** Counts all rows that a sync changes in one transaction. */
@@ -73,11 +73,7 @@ test(
       await runUntilKillPoint(moment, "sync-process", variables);
       await expectAfterKill(nothing);
     }
-    await runUntilKillPoint(
-      { name: "in the commit", after: [closing], at: "COMMIT", when: "sent" },
-      "sync-process",
-      variables,
-    );
+    await runUntilKillPoint(killDuring("in the commit", closing, "COMMIT"), "sync-process", variables);
     await expectAfterKill(nothing, everything);
 
     await opened(async () => {
@@ -108,12 +104,12 @@ test(
     });
     simulator.edit("1010", { attributes: { title: "Chief Taster" } });
     await runUntilKillPoint(
-      {
-        name: "with the commit confirmed, before the lease is given back",
-        after: [closing, "COMMIT"],
-        at: "UPDATE leases",
-        when: "unsent",
-      },
+      killBefore(
+        "with the commit confirmed, before the lease is given back",
+        closing,
+        "COMMIT",
+        "UPDATE leases",
+      ),
       "sync-process",
       variables,
     );
