@@ -33,6 +33,7 @@ const redirecting = {
 /** Files of lib/platform that adapters may import. */
 const platformOfAdapters = [
   "branded-errors",
+  "bsb",
   "byte-stream",
   "is-public-address",
   "outgoing-agent",
