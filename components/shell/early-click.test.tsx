@@ -62,6 +62,17 @@ test("drops the click if its button was removed", () => {
   expect(clicked()).toEqual([]);
 });
 
+test.each([
+  ["the only button with its label", `<button id="again">Menu</button><button>Other</button>`, ["again"]],
+  ["no one of two buttons with its label", `<button>Menu</button><button>Menu</button>`, []],
+])("repeats a click whose button was replaced on %s", (_what, replacement, expected) => {
+  replayEarlyClick(pageReadyEvent, "palette");
+  find("menu")?.click();
+  document.body.innerHTML = replacement;
+  becomeReady();
+  expect(clicked()).toEqual(expected);
+});
+
 test("retains what was typed before hydration, and submits it with the repeated click", async () => {
   const submitted = vi.fn();
   function TokenForm() {

@@ -73,9 +73,10 @@ export function restoreTranslatedText(): void {
 }
 
 /**
- * Records the last click on a button before React hydrates the page, and repeats it afterwards if the button still
- * exists. On slow phones, a page is visible for seconds before it responds. Runs as an inline script, so it must not
- * use anything outside this function. Buttons of the palette (`palette`: its id) work without React and are excluded.
+ * Records the last click on a button before React hydrates the page, and repeats it afterwards. If React has replaced
+ * the button, because an extension added elements, the only button with its label receives the click. On slow phones, a
+ * page is visible for seconds before it responds. Runs as an inline script, so it must not use anything outside this
+ * function. Buttons of the palette (`palette`: its id) work without React and are excluded.
  */
 export function replayEarlyClick(ready: string, palette: string): void {
   let pressed: HTMLButtonElement | null = null;
@@ -86,12 +87,17 @@ export function replayEarlyClick(ready: string, palette: string): void {
     event.stopImmediatePropagation();
     pressed = button;
   };
+  const getLabel = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent;
   window.addEventListener("click", recordClick, true);
   window.addEventListener(
     ready,
     () => {
       window.removeEventListener("click", recordClick, true);
-      if (pressed?.isConnected) pressed.click();
+      if (!pressed) return;
+      const label = getLabel(pressed);
+      const alike = [...document.querySelectorAll("button")].filter((button) => getLabel(button) === label);
+      if (pressed.isConnected) pressed.click();
+      else if (alike.length === 1) alike[0]?.click();
     },
     { once: true },
   );
