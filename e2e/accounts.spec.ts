@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generateTotpCode } from "../lib/identity/second-factor/codes";
 import { extractLink, serveMail } from "../testing/mail-server";
-import { expect, expectAccessible, test as base } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { getDataFolder, port } from "./ports";
 import { sendRawRequest } from "./raw-request";
 import { deleteInstallationData, runKithCommand, startKith, type Installation } from "./start-kith";
@@ -19,30 +19,24 @@ const accounts = {
   staff: { email: "sam@fernhill.example", name: "Sam Staff" },
 } as const;
 
-type Served = {
-  mail: Awaited<ReturnType<typeof serveMail>>;
-  /** Log of Kith so far. */
-  logged: () => string;
-};
+let mail: Awaited<ReturnType<typeof serveMail>>;
+let kith: Awaited<ReturnType<typeof startKith>>;
 
 // Starts an installation that sends mail and requires two-factor authentication for heads.
-const test = base.extend<object, { kith: Served }>({
-  kith: [
-    async ({}, provide) => {
-      const mail = await serveMail();
-      installation.variables["SMTP_URL"] = mail.url;
-      deleteInstallationData(installation);
-      for (const [level, { email, name }] of Object.entries(accounts)) {
-        const words = ["--email", email, "--name", name, "--level", level, "--password", password];
-        runKithCommand(installation, ["user", "add", ...words]);
-      }
-      const kith = await startKith(installation);
-      await provide({ mail, logged: kith.logged });
-      await kith.stop();
-      await mail.close();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
+test.beforeAll(async () => {
+  test.setTimeout(240_000); // for slow machines
+  mail = await serveMail();
+  installation.variables["SMTP_URL"] = mail.url;
+  deleteInstallationData(installation);
+  for (const [level, { email, name }] of Object.entries(accounts)) {
+    const words = ["--email", email, "--name", name, "--level", level, "--password", password];
+    runKithCommand(installation, ["user", "add", ...words]);
+  }
+  kith = await startKith(installation);
+});
+test.afterAll(async () => {
+  await kith.stop();
+  await mail.close();
 });
 
 test.use({ baseURL: installation.url });
@@ -74,7 +68,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Waits until the address has received this number of mails, and returns the link in the newest mail. */
-async function mailedLink({ mail }: Served, email: string, letters = 1): Promise<string> {
+async function mailedLink(email: string, letters = 1): Promise<string> {
   const arrived = () => mail.letters.filter(({ to }) => to.includes(email));
   await expect.poll(() => arrived().length).toBe(letters);
   const newest = arrived().at(-1);
@@ -85,10 +79,7 @@ test.describe("a user whose level requires two-factor authentication", () => {
   // Expected errors: refused pages, and responses of next-auth to a missing or wrong code.
   test.use({ allowedMessages: [/40[13] \((?:Unauthorized|Forbidden)\)/] });
 
-  test("can open nothing before the setup, and then signs in with codes (B67)", async ({
-    page,
-    kith: _kith,
-  }) => {
+  test("can open nothing before the setup, and then signs in with codes (B67)", async ({ page }) => {
     const { email } = accounts.head;
     await givePassword(page, email);
     await expect(page).toHaveURL(/\/account$/);
@@ -153,7 +144,6 @@ test.describe("a forgotten password", () => {
 
   test("is replaced by a mailed link that works once and leads to Kith, whatever host the request names (B71)", async ({
     page,
-    kith,
   }) => {
     const { email } = accounts.staff;
     await page.goto("/signin");
@@ -168,7 +158,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(confirmation).toHaveText(textForUnknown ?? "");
     await expectAccessible(page);
-    const first = await mailedLink(kith, email);
+    const first = await mailedLink(email);
 
     const body = JSON.stringify({ email });
     const headers = {
@@ -179,9 +169,9 @@ test.describe("a forgotten password", () => {
     };
     const path = "/api/account/forgotten-password";
     await sendRawRequest(installation.url, { method: "POST", path, headers, body });
-    const link = await mailedLink(kith, email, 2);
+    const link = await mailedLink(email, 2);
     expect([new URL(first).origin, new URL(link).origin]).toEqual([installation.url, installation.url]);
-    expect(kith.mail.letters.flatMap(({ to }) => to)).not.toContain("nobody@fernhill.example");
+    expect(mail.letters.flatMap(({ to }) => to)).not.toContain("nobody@fernhill.example");
 
     await page.goto(first);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");

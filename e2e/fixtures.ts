@@ -1,18 +1,9 @@
 import axe, { type RunOptions } from "axe-core";
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  expect,
-  test as base,
-  type Page,
-  type Response,
-} from "@playwright/test";
-import { buildCompany } from "../simulators/projects/company";
-import { startDemo } from "./start-demo";
+import { type APIRequestContext, expect, test as base, type Page, type Response } from "@playwright/test";
+import { readSessions, startDemo } from "./start-demo";
 import { vendorPorts } from "./ports";
+import { closeConnectionHeaders, startSession, type Level, type Sessions } from "./sessions";
 import type { StartedServer } from "./start-server";
-
-export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 
 /** Headers with the demo token of this level. */
 export const createDemoHeaders = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
@@ -33,18 +24,12 @@ type Simulator = {
   clearFaults: () => Promise<void>;
 };
 
-/** Session cookies by level. */
-type Sessions = Map<Level, Awaited<ReturnType<BrowserContext["cookies"]>>>;
-
 /** Addresses of the simulators of this worker's demo. */
 export const vendorOrigins = {
   projects: `http://127.0.0.1:${vendorPorts.projects}`,
   payroll: `http://127.0.0.1:${vendorPorts.payroll}`,
   chat: `http://127.0.0.1:${vendorPorts.chat}`,
 };
-
-/** Avoids reused connections: a request is lost if the server closes its idle connection at the same moment. */
-const closeConnectionHeaders = { connection: "close" };
 
 /** Provides functions that set and clear faults of a simulator. Clears the faults after the test. */
 async function provideVendor(
@@ -84,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 600_000 }, // for slow machines
   ],
 
-  sessions: [async ({}, provide) => provide(new Map()), { scope: "worker" }],
+  sessions: [async ({ demo: _demo }, provide) => provide(readSessions()), { scope: "worker" }],
 
   // Attaches the log of the demo to a failed test.
   baseURL: async ({ demo }, provide, testInfo) => {
@@ -136,17 +121,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  // Signs in with the request of the sign-in form. Reuses valid sessions of this worker, because checking a password is
-  // slow.
+  // Reuses a session that the template or this worker has started. If a test ended it, signs in with the request of the
+  // sign-in form.
   signIn: async ({ page, context, sessions }, provide) =>
     provide(async (level) => {
-      const known = sessions.get(level);
+      const known = sessions[level];
       if (known) {
         await context.addCookies(known);
         if (await isSignedIn(page.request)) return;
       }
       await startSession(page.request, level);
-      sessions.set(level, await context.cookies());
+      sessions[level] = await context.cookies();
     }),
 
   simulator: async ({ request }, provide) => provideVendor(request, vendorOrigins.projects, provide),
@@ -155,6 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+export { getDemoAccount, startSession, type Level } from "./sessions";
 
 /** Sets the font size of the next pages, as the browser's setting does. */
 export const setFontSize = (page: Page, pixels: number) =>
@@ -171,7 +157,9 @@ function waitForHydration(page: Page): void {
     await page.waitForFunction(isHydrated);
     return response;
   };
-  page.goto = async (...given) => opened(await goto(...given));
+  // A test that waits for less than the whole document acts before hydration.
+  page.goto = async (address, options) =>
+    options?.waitUntil === "commit" ? goto(address, options) : opened(await goto(address, options));
   page.reload = async (...given) => opened(await reload(...given));
 }
 
@@ -181,26 +169,6 @@ const isHydrated = () =>
   [...document.querySelectorAll("button, input, [role=tab]")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$")),
   );
-
-/** Credentials of the demo account of this level. `people`: size of the demo's company. */
-export function getDemoAccount(level: Level, people = 240): { email: string; password: string } {
-  const email = level === "guest" ? "visitor@guest.example" : buildCompany(people).roles[level].email;
-  return { email, password: `demo-${level}-2026` };
-}
-
-/** Signs this client in with the demo account of this level. `people`: size of the demo's company. */
-export async function startSession(request: APIRequestContext, level: Level, people = 240): Promise<void> {
-  const { csrfToken } = (await (
-    await request.get("/api/auth/csrf", { headers: closeConnectionHeaders })
-  ).json()) as {
-    csrfToken: string;
-  };
-  const answer = await request.post("/api/auth/callback/credentials", {
-    form: { csrfToken, ...getDemoAccount(level, people) },
-    headers: { ...closeConnectionHeaders, "x-auth-return-redirect": "1" },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 const isSignedIn = async (request: APIRequestContext) =>
   (await (await request.get("/api/auth/session", { headers: closeConnectionHeaders })).text()) !== "{}";
@@ -225,20 +193,19 @@ const withoutColourRules = {
 } satisfies RunOptions;
 
 /**
- * Fails if axe finds violations in the current state of the page. Checks all rules in the light theme, and the colour
- * rules also in the dark theme. `judgesColours`: by default, colours are checked only on the desktop, because a phone
- * has the same colours; set it for parts that only a phone shows.
+ * Fails if axe finds violations in the current state of the page, in the light theme. Tests with @slow also check the
+ * colours in the dark theme. A phone has the same elements and colours, so that only tests with @slow check it, without
+ * the colours. `hasOwnLayout`: true for parts that only a phone shows, false for pages without scripts.
  */
-export async function expectAccessible(
-  page: Page,
-  judgesColours = !base.info().project.use.isMobile,
-): Promise<void> {
+export async function expectAccessible(page: Page, hasOwnLayout?: boolean): Promise<void> {
+  const { project, tags } = base.info();
+  const isSlow = tags.includes("@slow");
+  if (!isSlow && project.use.isMobile && !hasOwnLayout) return;
+  const judgesColours = hasOwnLayout ?? !project.use.isMobile;
   await expect(page).toHaveTitle(/./); // a reloading page has no title
-  expect(
-    await findViolations(page, judgesColours ? allRules : withoutColourRules),
-    "in the light theme",
-  ).toEqual([]);
-  if (!judgesColours) return;
+  const rules = judgesColours ? allRules : withoutColourRules;
+  expect(await findViolations(page, rules), "in the light theme").toEqual([]);
+  if (!judgesColours || !isSlow) return;
   await setColorScheme(page, "dark");
   expect(await findViolations(page, onlyColourRules), "in the dark theme").toEqual([]);
   await setColorScheme(page, "light");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { request } from "@playwright/test";
 import { getDataFolder, port, sharedFolder, vendorPorts } from "./ports";
 import { waitForPictures } from "./read-pictures";
+import { levels, startSession, type Sessions } from "./sessions";
 import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 
 // Starts the demo of a worker with a copy of a data folder (the template) that is seeded once.
@@ -11,6 +12,7 @@ import { getScriptArguments, startServer, type StartedServer } from "./start-ser
 const templateFolder = `${sharedFolder}/template`;
 const templateFingerprintFile = `${templateFolder}-made-from`;
 const demoFolder = getDataFolder("demo");
+const sessionsFile = `${templateFolder}-sessions.json`;
 
 const startDemoServer = (
   dataFolder: string,
@@ -49,10 +51,26 @@ export async function seedTemplate(): Promise<void> {
   const seeding = await startDemoServer(templateFolder, ["--reset", "--only-people"]);
   const client = await request.newContext({ baseURL: seeding.url });
   await waitForPictures(client);
+  await storeSessions(seeding.url);
   await client.dispose();
   await seeding.stop();
   writeFileSync(templateFingerprintFile, madeFrom);
 }
+
+/** Signs in with every demo account: checking a password is slow, and the copies of the template know the sessions. */
+async function storeSessions(baseURL: string): Promise<void> {
+  const sessions: Sessions = {};
+  for (const level of levels) {
+    const client = await request.newContext({ baseURL });
+    await startSession(client, level);
+    sessions[level] = (await client.storageState()).cookies;
+    await client.dispose();
+  }
+  writeFileSync(sessionsFile, JSON.stringify(sessions));
+}
+
+/** Returns the sessions that a demo starts with. */
+export const readSessions = (): Sessions => JSON.parse(readFileSync(sessionsFile, "utf8")) as Sessions;
 
 /**
  * Returns a fingerprint of the inputs of the template: the build, the seed, and the day, on which the start dates of
@@ -63,7 +81,7 @@ function calculateTemplateFingerprint(): string {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(readFileSync("e2e/start-demo.ts"));
   for (const path of [".next/built-from", "scripts/demo.ts", ...migrations]) hash.update(readFileSync(path));
   return `${hash.digest("hex")} ${new Date().toISOString().slice(0, 10)}`;
 }
