@@ -68,17 +68,6 @@ test("a changed level applies from the next request, can be undone and is audite
   await expect(record.getByText(`changed ${nameOfStaff}'s level: guest → staff`).first()).toBeVisible();
 });
 
-test("a promotion to executive needs confirmation", async ({ page, signIn, request }) => {
-  await signIn("executive");
-  await findUser(page, staff.email);
-  await chooseLevel(page, nameOfStaff, "Executive");
-  await expect(page.getByRole("dialog")).toContainText(`Make ${nameOfStaff} an executive?`);
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("combobox", { name: `Level of ${nameOfStaff}` })).toHaveValue("Staff");
-  expect(await fetchStatusFor(request, "staff", "/api/admin/users")).toBe(403);
-});
-
 test.describe("the last executive", () => {
   test.use({ allowedMessages: [/status of 409/] });
 
@@ -112,6 +101,11 @@ test("an executive who is restricted stays an administrator and sees no private 
   };
   await signIn("executive");
   await findUser(page, staff.email);
+  await chooseLevel(page, nameOfStaff, "Executive");
+  await expect(page.getByRole("dialog")).toContainText(`Make ${nameOfStaff} an executive?`);
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("combobox", { name: `Level of ${nameOfStaff}` })).toHaveValue("Staff");
   await chooseLevel(page, nameOfStaff, "Executive");
   await page.getByRole("button", { name: "Make executive" }).click();
   await expect(page.getByText(`${nameOfStaff} is executive`)).toBeVisible();
@@ -147,7 +141,7 @@ test("an executive who is restricted stays an administrator and sees no private 
 });
 
 // Uses the visitor's account, because the test revokes its demo token, and other tests need the other demo tokens.
-test("a user's menu signs out, disables, enables, impersonates and leads to the audit log", async ({
+test("a user's menu signs out, disables, enables and leads to the audit log", async ({
   page,
   signIn,
   request,
@@ -168,23 +162,10 @@ test("a user's menu signs out, disables, enables, impersonates and leads to the 
   await expect(page.getByText(`${visitor} can sign in again`)).toBeVisible();
   expect(await fetchStatusFor(request, "guest")).toBe(401);
 
-  await findUser(page, staff.email);
-  await act(page, nameOfStaff, "View as");
-  await page.waitForURL("/people");
-  await expect(page.getByRole("status").filter({ hasText: `Viewing as ${nameOfStaff}` })).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.locator('nav a[href="/admin/access"]')).toBeAttached();
-
   await findUser(page, executive.email);
   await act(page, nameOfExecutive, "Their actions in the audit log");
   await expect(page).toHaveURL(/\/admin\/audit\?actor_id=/);
   await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfExecutive);
-  await expect(
-    page
-      .getByRole("table", { name: "Audit log" })
-      .getByText(`started viewing Kith as ${nameOfStaff}`)
-      .first(),
-  ).toBeVisible();
 });
 
 test.describe("an invited user", () => {
@@ -196,64 +177,76 @@ test.describe("an invited user", () => {
   }) => {
     const name = `Nora New ${Date.now()}`;
     const email = `nora-${Date.now()}@guest.example`;
-    await signIn("executive");
-    await page.goto("/admin/access");
-    await page.getByRole("button", { name: "Invite" }).click();
+    const [first, second] = ["a few words in a row", "some other words in a row"];
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail").fill(email);
-    await dialog.getByLabel("Name").fill(name);
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Invite" }).click();
-    const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("row", { name }).getByText(/^Invited, link ends in/)).toBeVisible();
-    expect(await page.content()).not.toContain(new URL(link).hash.slice(1));
+    let [link, recovery] = ["", ""];
 
-    await resetPage(page);
-    await page.goto(link);
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
-    expect(new URL(page.url()).hash).toBe(""); // the page removes the token from the address bar
-    await page.getByLabel("New password", { exact: true }).fill("a few words in a row");
-    await page.getByLabel("New password again").fill("a few words in a row");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click(); // the password is filled in, too
+    await test.step("an executive invites them and sees the link once", async () => {
+      await signIn("executive");
+      await page.goto("/admin/access");
+      await page.getByRole("button", { name: "Invite" }).click();
+      await dialog.getByLabel("E-mail").fill(email);
+      await dialog.getByLabel("Name").fill(name);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Invite" }).click();
+      link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await expect(page.getByRole("row", { name }).getByText(/^Invited, link ends in/)).toBeVisible();
+      expect(await page.content()).not.toContain(new URL(link).hash.slice(1));
+    });
 
-    await page.getByRole("button", { name: /my menu/ }).click();
-    await page.getByRole("menuitem", { name: "My account" }).click();
-    await expect(page.getByRole("row", { name: /This browser/ })).toBeVisible();
-    await page.getByLabel("Current password").fill("a few words in a row");
-    await page.getByLabel("New password", { exact: true }).fill("some other words in a row");
-    await page.getByLabel("New password again").fill("some other words in a row");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Password changed")).toBeVisible();
+    await test.step("they choose a password by the link and sign in", async () => {
+      await resetPage(page);
+      await page.goto(link);
+      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+      expect(new URL(page.url()).hash).toBe(""); // the page removes the token from the address bar
+      await page.getByLabel("New password", { exact: true }).fill(first);
+      await page.getByLabel("New password again").fill(first);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save password" }).click();
+      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click(); // the password is filled in, too
+    });
 
-    await page.getByRole("button", { name: "Set up" }).click();
-    await dialog.getByLabel("Password", { exact: true }).fill("some other words in a row");
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await expectAccessible(page);
-    const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await dialog.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(key, Date.now()));
-    await dialog.getByRole("button", { name: "Turn on" }).click();
-    const [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "I saved them" }).click();
-    await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+    await test.step("they change the password", async () => {
+      await page.getByRole("button", { name: /my menu/ }).click();
+      await page.getByRole("menuitem", { name: "My account" }).click();
+      await expect(page.getByRole("row", { name: /This browser/ })).toBeVisible();
+      await page.getByLabel("Current password").fill(first);
+      await page.getByLabel("New password", { exact: true }).fill(second);
+      await page.getByLabel("New password again").fill(second);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByText("Password changed")).toBeVisible();
+    });
 
-    await resetPage(page);
-    await page.goto("/signin");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("some other words in a row");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Code" }).fill(recovery);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("button", { name: /my menu/ })).toBeVisible();
+    await test.step("they set up a second factor", async () => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      await dialog.getByLabel("Password", { exact: true }).fill(second);
+      await dialog.getByRole("button", { name: "Next" }).click();
+      await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
+      const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+      await dialog.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(key, Date.now()));
+      await dialog.getByRole("button", { name: "Turn on" }).click();
+      [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "I saved them" }).click();
+      await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+    });
+
+    await test.step("they sign in with a recovery code", async () => {
+      await resetPage(page);
+      await page.goto("/signin");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(second);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("textbox", { name: "Code" }).fill(recovery);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("button", { name: /my menu/ })).toBeVisible();
+    });
   });
 });
 

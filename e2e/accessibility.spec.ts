@@ -6,8 +6,8 @@ import { expect, expectAccessible, test, createDemoHeaders, type Level } from ".
 import { expectValidMarkup } from "./html-validation";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
-// Checks every page, with its dialogs and menus, in both themes. Other test files check the states that need several
-// steps, such as a window of the vendor or held removals.
+// The fast tier checks each page once. The slow tier checks every page in both themes and on a phone, with its dialogs
+// and menus. Other test files check the states that need several steps, such as a window of the vendor.
 
 type Visit = { page: Page; request: APIRequestContext };
 
@@ -73,6 +73,7 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
       { file: "", path: "/", heading: /^Hello, / },
       { file: "people", path: "/people", heading: "Directory", look: checkFailingQuickLook },
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading },
+      { file: "org-chart", path: "/org-chart", heading: "Org chart" },
       { file: "departments", path: "/departments", heading: "Departments" },
       { file: "departments/[id]", path: "/departments/engineering", heading: "Engineering" },
       { file: "not-found", path: "/people/nobody", heading: "Page not found" },
@@ -96,6 +97,7 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
       { file: "people/[id]", path: personNotInPayroll, heading: anyHeading },
       { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync" },
       { file: "admin/sync/[id]", path: firstRun, heading: "Sync run" },
+      { file: "admin/payroll", path: "/admin/payroll", heading: "Matching" },
     ],
   },
   {
@@ -190,13 +192,6 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
   },
 ];
 
-/** Pages that another file checks in all their states. */
-const pagesSweptElsewhere = {
-  "admin/payroll": "payroll-review.spec.ts",
-  "admin/connections/payroll/start": "payroll-connection.spec.ts",
-  "org-chart": "org-chart.spec.ts",
-};
-
 async function personNotInPayroll(request: APIRequestContext): Promise<string> {
   return `/people/${(await fetchAllPeople(request)).at(-1)?.id ?? ""}`;
 }
@@ -243,32 +238,50 @@ test.use({ allowedMessages: [/status of (400|404|409)/] });
 
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-for (const of of new Set(sweeps.map((sweep) => sweep.of))) {
-  test(`axe and html-validate find nothing on pages of ${of}, and no page is too wide at 320 pixels (PAGE-35) @phone`, async ({
+/** Opens every page of a group as its visitor, and checks it. */
+async function visitPages(
+  { page, request, signIn }: Visit & { signIn: (level: Level) => Promise<void> },
+  group: string,
+  check: (visited: SweptPage) => Promise<void>,
+): Promise<void> {
+  for (const { as, pages } of sweeps.filter(({ of }) => of === group)) {
+    if (as !== "anonymous") await signIn(as);
+    for (const visited of pages)
+      await test.step(`${visited.file} as ${as}`, async () => {
+        const { path, heading } = visited;
+        await page.goto(typeof path === "string" ? path : await path(request));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expectAccessible(page);
+        await check(visited);
+      });
+  }
+}
+
+const findOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const group of new Set(sweeps.map(({ of }) => of))) {
+  test(`axe and html-validate find nothing on pages of ${group}`, async ({ page, request, signIn }) => {
+    await visitPages({ page, request, signIn }, group, async () => {
+      await expectValidMarkup(page);
+      expect(await findOverflow(page)).toBe(0);
+    });
+  });
+
+  test(`axe finds nothing in both themes, in dialogs and menus of ${group}, and no page is too wide at 320 pixels (PAGE-35) @phone @slow`, async ({
     page,
-    signIn,
     request,
+    signIn,
     isMobile,
   }) => {
-    for (const { as, pages } of sweeps.filter((sweep) => sweep.of === of)) {
-      if (as !== "anonymous") await signIn(as);
-      for (const { file, path, heading, look } of pages) {
-        await test.step(`${file} as ${as}`, async () => {
-          await page.goto(typeof path === "string" ? path : await path(request));
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-          await expectAccessible(page);
-          if (!isMobile) await expectValidMarkup(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-          if (!isMobile) await look?.({ page, request });
-          else {
-            const size = page.viewportSize();
-            await page.setViewportSize({ width: 320, height: 640 });
-            await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-            if (size) await page.setViewportSize(size);
-          }
-        });
-      }
-    }
+    await visitPages({ page, request, signIn }, group, async ({ look }) => {
+      if (!isMobile) return look?.({ page, request });
+      expect(await findOverflow(page)).toBe(0);
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      if (size) await page.setViewportSize(size);
+    });
   });
 }
 
@@ -276,7 +289,7 @@ test("every page is in these lists", ({}) => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
     .map((file) => file.replace(/\/?page\.tsx$/, ""));
-  const listed = sweeps.flatMap(({ pages }) => pages.map(({ file }) => file));
-  const known = new Set([...listed, ...Object.keys(pagesSweptElsewhere)]);
-  expect(files.filter((file) => !known.has(file))).toEqual([]);
+  const listed = new Set(sweeps.flatMap(({ pages }) => pages.map(({ file }) => file)));
+  const redirects = ["admin/connections/payroll/start"]; // redirects to the vendor
+  expect(files.filter((file) => !listed.has(file) && !redirects.includes(file))).toEqual([]);
 });

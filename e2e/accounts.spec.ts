@@ -81,60 +81,70 @@ test.describe("a user whose level requires two-factor authentication", () => {
 
   test("can open nothing before the setup, and then signs in with codes (B67)", async ({ page }) => {
     const { email } = accounts.head;
-    await givePassword(page, email);
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByText("Your access level requires two-factor authentication")).toBeVisible();
-    await expect(page.getByLabel("Current password")).toHaveCount(0);
-    await expectAccessible(page);
-    for (const path of ["/", "/people", "/org-chart", "/settings/tokens", "/admin/access", "/no-access"]) {
-      await page.goto(path);
+    const hello = page.getByRole("heading", { level: 1, name: /^Hello, / });
+    let [secret, recovery] = ["", ""];
+
+    await test.step("before the set-up, every page leads to the account and the API refuses", async () => {
+      await givePassword(page, email);
       await expect(page).toHaveURL(/\/account$/);
-    }
-    for (const path of ["/api/people", "/api/people/org-chart", "/api/tokens", "/api/admin/users"]) {
-      const answer = await page.request.get(path);
-      expect([path, answer.status(), await answer.text()]).toEqual([
-        path,
-        403,
-        expect.stringContaining('"code":"second_factor_required"'),
-      ]);
-    }
-    const headers = { origin: installation.url };
-    const data = { name: "A way around", scopes: ["view:people"] };
-    expect((await page.request.post("/api/tokens", { headers, data })).status()).toBe(403);
+      await expect(page.getByText("Your access level requires two-factor authentication")).toBeVisible();
+      await expect(page.getByLabel("Current password")).toHaveCount(0);
+      await expectAccessible(page);
+      for (const path of ["/", "/people", "/settings/tokens", "/admin/access", "/no-access"]) {
+        const answer = await page.request.get(path);
+        expect([path, answer.url()]).toEqual([path, `${installation.url}/account`]);
+      }
+      for (const path of ["/api/people", "/api/people/org-chart", "/api/tokens", "/api/admin/users"]) {
+        const answer = await page.request.get(path);
+        expect([path, answer.status(), await answer.text()]).toEqual([
+          path,
+          403,
+          expect.stringContaining('"code":"second_factor_required"'),
+        ]);
+      }
+      const headers = { origin: installation.url };
+      const data = { name: "A way around", scopes: ["view:people"] };
+      expect((await page.request.post("/api/tokens", { headers, data })).status()).toBe(403);
+    });
 
-    await page.getByRole("button", { name: "Set up" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Password", { exact: true }).fill(password);
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await expectAccessible(page);
-    const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await dialog.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(secret, Date.now()));
-    await dialog.getByRole("button", { name: "Turn on" }).click();
-    const [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
-    await dialog.getByRole("button", { name: "I saved them" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
-    expect((await page.request.get("/api/people")).status()).toBe(200);
+    await test.step("the set-up opens Kith", async () => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Password", { exact: true }).fill(password);
+      await dialog.getByRole("button", { name: "Next" }).click();
+      await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+      secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+      await dialog.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(secret, Date.now()));
+      await dialog.getByRole("button", { name: "Turn on" }).click();
+      [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
+      await dialog.getByRole("button", { name: "I saved them" }).click();
+      await expect(hello).toBeVisible();
+      expect((await page.request.get("/api/people")).status()).toBe(200);
+    });
 
-    await signOut(page);
-    await givePassword(page, email);
-    await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
-    expect((await page.request.get("/api/account")).status()).toBe(401);
     const next = generateTotpCode(secret, Date.now() + 30_000); // the code of the current half minute may be used
-    await giveCode(page, next);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
+    await test.step("a password alone opens nothing, and a code signs in", async () => {
+      await signOut(page);
+      await givePassword(page, email);
+      await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+      expect((await page.request.get("/api/account")).status()).toBe(401);
+      await giveCode(page, next);
+      await expect(hello).toBeVisible();
+    });
 
-    await signOut(page);
-    await givePassword(page, email);
-    await giveCode(page, next);
-    await expect(page.getByRole("alert").filter({ hasText: "was already used" })).toBeVisible();
-    await giveCode(page, recovery);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
-
-    await signOut(page);
-    await givePassword(page, email);
-    await giveCode(page, recovery);
-    await expect(page.getByRole("alert").filter({ hasText: "was already used" })).toBeVisible();
+    await test.step("a used code is refused, and a recovery code works once", async () => {
+      const refusal = page.getByRole("alert").filter({ hasText: "was already used" });
+      await signOut(page);
+      await givePassword(page, email);
+      await giveCode(page, next);
+      await expect(refusal).toBeVisible();
+      await giveCode(page, recovery);
+      await expect(hello).toBeVisible();
+      await signOut(page);
+      await givePassword(page, email);
+      await giveCode(page, recovery);
+      await expect(refusal).toBeVisible();
+    });
   });
 });
 

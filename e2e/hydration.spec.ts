@@ -34,7 +34,7 @@ async function addressOf(page: string, request: APIRequestContext): Promise<stri
 // The delay below makes the browser warn about preloaded scripts that are not used in time.
 test.use({ allowedMessages: [/was preloaded using link preload but not used/] });
 
-test("no page reports an error when its scripts arrive late, slowly and in any order", async ({
+test("no page reports an error when its scripts arrive late, slowly and in any order @slow", async ({
   page,
   signIn,
   request,

@@ -259,74 +259,83 @@ test.describe("an executive", () => {
     const { profile } = (await answer.json()) as { profile: { financial: { bank_account_number: string } } };
     const account = profile.financial.bank_account_number;
 
-    await signIn("executive");
-    await simulator.setFault({ kind: "share", share: 0.8 });
-    await request.post("/api/people/sync", { headers: createDemoHeaders("executive") });
-    await simulator.clearFaults();
-    await page.goto("/");
-    const waiting = page.getByRole("region", { name: "Waiting for you" });
-    await expect(waiting.getByText(/^\d+ removals held back$/)).toBeVisible();
-    await expectAccessible(page);
-    await waiting.getByRole("link", { name: "Decide" }).click();
-    await page.getByRole("button", { name: /^Keep all / }).click();
-    await expect(page.getByText("Everyone stays in the directory.")).toBeVisible();
-    await page.getByRole("link", { name: "Kith, home" }).click();
-    await expect(waiting.getByText("removals held back")).toHaveCount(0);
-
-    await goTo(page, "Health");
-    const check = page.getByRole("button", { name: /^No job title/ });
-    await check.click();
+    const health = page.getByRole("button", { name: /^No job title/ });
     const found = page.getByRole("list", { name: "No job title" }).getByRole("listitem");
-    const before = await found.count();
-    await found.getByRole("link", { name: untitled }).click();
-    const panel = page.getByRole("dialog", { name: untitled });
-    await expect(panel.getByText("No title yet")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toHaveCount(0);
+    let before = 0;
+    await signIn("executive");
 
-    await setTitle(request, title);
-    await goTo(page, "Sync");
-    const newest = page.getByRole("table").getByRole("link").first();
-    const earlier = (await newest.getAttribute("href")) ?? "";
-    await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText(/240 people, \d+ with an account/)).toBeVisible();
-    await expect(newest).not.toHaveAttribute("href", earlier);
-    await newest.click();
-    await expect(page.getByRole("row").filter({ hasText: untitled })).toContainText(`none → ${title}`);
-    await goTo(page, "Health");
-    await check.click();
-    await expect(found).toHaveCount(before - 1);
-    await expect(found.filter({ hasText: untitled })).toHaveCount(0);
+    await test.step("keeps the people whose removal was held back", async () => {
+      await simulator.setFault({ kind: "share", share: 0.8 });
+      await request.post("/api/people/sync", { headers: createDemoHeaders("executive") });
+      await simulator.clearFaults();
+      await page.goto("/");
+      const waiting = page.getByRole("region", { name: "Waiting for you" });
+      await expect(waiting.getByText(/^\d+ removals held back$/)).toBeVisible();
+      await expectAccessible(page);
+      await waiting.getByRole("link", { name: "Decide" }).click();
+      await page.getByRole("button", { name: /^Keep all / }).click();
+      await expect(page.getByText("Everyone stays in the directory.")).toBeVisible();
+      await page.getByRole("link", { name: "Kith, home" }).click();
+      await expect(waiting.getByText("removals held back")).toHaveCount(0);
+    });
 
-    await goTo(page, "Connections");
-    const projects = page.getByRole("region", { name: "Projects" });
-    await expect(projects.getByText("Connected", { exact: true })).toBeVisible();
-    await expect(projects.getByRole("alert")).toHaveCount(0);
+    await test.step("finds a person without a title", async () => {
+      await goTo(page, "Health");
+      await health.click();
+      before = await found.count();
+      await found.getByRole("link", { name: untitled }).click();
+      const panel = page.getByRole("dialog", { name: untitled });
+      await expect(panel.getByText("No title yet")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+    });
 
-    await goToPerson(page, formatPersonName(staff));
-    await expectParts(page, ...parts);
-    await expect(page.getByText(account, { exact: true })).toHaveCount(0);
-    await page.getByRole("button", { name: "Show financial details" }).click();
-    await expect(page.getByText(account, { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Copy account number" }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(account);
+    await test.step("syncs the title that was added at the vendor, and the finding is gone", async () => {
+      await setTitle(request, title);
+      await goTo(page, "Sync");
+      const newest = page.getByRole("table").getByRole("link").first();
+      const earlier = (await newest.getAttribute("href")) ?? "";
+      await page.getByRole("button", { name: "Sync now" }).click();
+      await expect(page.getByText(/240 people, \d+ with an account/)).toBeVisible();
+      await expect(newest).not.toHaveAttribute("href", earlier);
+      await newest.click();
+      await expect(page.getByRole("row").filter({ hasText: untitled })).toContainText(`none → ${title}`);
+      await goTo(page, "Health");
+      await health.click();
+      await expect(found).toHaveCount(before - 1);
+      await expect(found.filter({ hasText: untitled })).toHaveCount(0);
+    });
 
-    await page.getByRole("button", { name: /^View as/ }).click();
-    const banner = page.getByRole("status").filter({ hasText: `Viewing as ${formatPersonName(staff)}` });
-    await expect(banner).toBeVisible();
-    await expectPlaces(page, "Home", "Directory", "Org chart");
-    await expectParts(page, "Employment", "Contact", "Demographics"); // the demo shows people their own data
-    await banner.getByRole("button", { name: "Stop" }).click();
-    await expect(banner).toHaveCount(0);
+    await test.step("reads and copies a person's account number on request", async () => {
+      await goToPerson(page, formatPersonName(staff));
+      await expectParts(page, ...parts);
+      await expect(page.getByText(account, { exact: true })).toHaveCount(0);
+      await page.getByRole("button", { name: "Show financial details" }).click();
+      await expect(page.getByText(account, { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Copy account number" }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(account);
+    });
 
-    await goTo(page, "Audit");
-    const record = page.getByRole("table", { name: "Audit log" }).getByRole("row");
-    for (const words of [
-      `started viewing Kith as ${formatPersonName(staff)}`,
-      `stopped viewing Kith as ${formatPersonName(staff)}`,
-      `read ${formatPersonName(staff)}'s financial details`,
-      /synced people/,
-    ])
-      await expect(record.filter({ hasText: words }).first()).toBeVisible();
+    await test.step("views Kith as that person", async () => {
+      await page.getByRole("button", { name: /^View as/ }).click();
+      const banner = page.getByRole("status").filter({ hasText: `Viewing as ${formatPersonName(staff)}` });
+      await expect(banner).toBeVisible();
+      await expectPlaces(page, "Home", "Directory", "Org chart");
+      await expectParts(page, "Employment", "Contact", "Demographics"); // the demo shows people their own data
+      await banner.getByRole("button", { name: "Stop" }).click();
+      await expect(banner).toHaveCount(0);
+    });
+
+    await test.step("finds all of this in the audit log", async () => {
+      await goTo(page, "Audit");
+      const record = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+      for (const words of [
+        `started viewing Kith as ${formatPersonName(staff)}`,
+        `stopped viewing Kith as ${formatPersonName(staff)}`,
+        `read ${formatPersonName(staff)}'s financial details`,
+        /synced people/,
+      ])
+        await expect(record.filter({ hasText: words }).first()).toBeVisible();
+    });
   });
 });

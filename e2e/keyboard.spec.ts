@@ -184,7 +184,7 @@ test("Tab leads through every page in reading order, with a visible focus; rows 
   await expect(page.getByRole("link", { name: "Set-up" })).toBeFocused();
 });
 
-test("keys for the palette never reach the page below, however slowly its code loads", async ({
+test("keys for the palette never reach the page below, however slowly its code loads @slow", async ({
   page,
   signIn,
   request,

@@ -32,7 +32,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string[]> 
   return (await readFile(await download.path(), "utf8")).trim().split("\r\n");
 }
 
-test("the directory searches, filters, sorts, exports and is walked by queries to the server", async ({
+test("the directory searches, filters, sorts, exports and is walked by queries to the server @slow", async ({
   page,
 }) => {
   await page.goto("/people");
@@ -114,7 +114,7 @@ test("the directory searches, filters, sorts, exports and is walked by queries t
   await expect(viewed.getByText(nameOf(demoRoles.head))).toBeVisible();
 });
 
-test("the chart opens, finds and exports branches by queries to the server", async ({ page }) => {
+test("the chart opens, finds and exports branches by queries to the server @slow", async ({ page }) => {
   await page.goto("/org-chart");
   const tree = page.getByRole("tree", { name: "Org chart" });
   const card = (name: string | RegExp) => tree.getByRole("treeitem", { name }).first();
@@ -162,7 +162,7 @@ test("the chart opens, finds and exports branches by queries to the server", asy
   await expectAccessible(page);
 });
 
-test("the chart steps through results, shows a path and dims other offices by queries to the server", async ({
+test("the chart steps through results, shows a path and dims other offices by queries to the server @slow", async ({
   page,
 }) => {
   await page.goto("/org-chart");

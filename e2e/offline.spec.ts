@@ -22,7 +22,7 @@ async function readDirectory(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("the last directory is readable and searchable offline, with its date and without private data (PAGE-26) @phone", async ({
+test("the last directory is readable and searchable offline, with its date and without private data (PAGE-26) @phone @slow", async ({
   page,
   signIn,
   context,
@@ -63,7 +63,7 @@ test("the last directory is readable and searchable offline, with its date and w
   await expect(page.getByRole("link", { name: "Org chart" }).first()).toBeVisible();
 });
 
-test("signing out deletes the offline directory", async ({ page, signIn, context }) => {
+test("signing out deletes the offline directory @slow", async ({ page, signIn, context }) => {
   await signIn("staff");
   await readDirectory(page);
   await page.getByRole("button", { name: /menu/i }).first().click();

@@ -194,7 +194,7 @@ test("a branch and the whole company are exported as PDF, SVG, PNG and CSV", asy
   expect(rows[0]).toContain("first_name,last_name,title");
 });
 
-test("prints the shown branch on one wide sheet, and nothing private", async ({ page, signIn }) => {
+test("prints the shown branch on one wide sheet, and nothing private @slow", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -356,7 +356,7 @@ test("a group of the legend dims everyone else @phone", async ({ page, signIn })
   await expect(tree(page).locator('[data-mark^="dim"]')).toHaveCount(0);
 });
 
-test("after any of 200 actions, the selected card is in view as a whole and has the focus", async ({
+test("after any of 200 actions, the selected card is in view as a whole and has the focus @slow", async ({
   page,
   signIn,
 }) => {
@@ -481,7 +481,7 @@ test("a notch of the wheel zooms by a step around the pointer, two fingers pan a
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("cards grow with the browser's font size, so that no text is cut (PAGE-37)", async ({
+test("cards grow with the browser's font size, so that no text is cut (PAGE-37) @slow", async ({
   page,
   signIn,
 }) => {
@@ -536,7 +536,7 @@ test("starts as a list on a phone, and two fingers zoom the drawing @phone-only"
   await expect.poll(width).toBeGreaterThan(before * 1.2);
 });
 
-test("axe finds nothing in any state @phone", async ({ page, signIn }) => {
+test("axe finds nothing in any state @phone @slow", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page, "?view=chart&colour=office");
   await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();

@@ -93,7 +93,7 @@ const terminate = () =>
     database,
   );
 
-test("a lost database is a 503 for requests in progress and pages, and the next requests succeed", async () => {
+test("a lost database is a 503 for requests in progress and pages, and the next requests succeed @slow", async () => {
   test.setTimeout(240_000);
   for (const page of pages) expect((await send(page, browser)).status).toBe(200);
   const odd: unknown[] = [];
@@ -144,7 +144,7 @@ test("a lost database is a 503 for requests in progress and pages, and the next 
   for (const page of pages) expect([page, (await send(page, browser)).status]).toEqual([page, 200]);
 });
 
-test("requests over the limit are a 429 across API, pages and session", async () => {
+test("requests over the limit are a 429 across API, pages and session @slow", async () => {
   test.setTimeout(240_000);
   expect(await kith?.stop()).toBe(0);
   installation.variables["RATE_LIMIT_PER_MINUTE"] = "5";

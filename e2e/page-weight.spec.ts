@@ -2,7 +2,7 @@ import { peopleResponse } from "../lib/directory/schema";
 import { formatVerdict, judgeScripts, readBudget } from "../scripts/bench/budget";
 import { createDemoHeaders, expect, test } from "./fixtures";
 
-test("no page loads more script than its budget, as staff", async ({ context, request, signIn }) => {
+test("no page loads more script than its budget, as staff @slow", async ({ context, request, signIn }) => {
   const answer = await request.get("/api/people", { headers: createDemoHeaders("staff") });
   const listed = peopleResponse.parse(await answer.json()).people;
   const report = listed.find(({ manager_id }) => manager_id !== null);

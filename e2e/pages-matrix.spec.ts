@@ -83,7 +83,7 @@ async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: st
 
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
-test("every page answers every visitor as in the table, also to requests of Next.js's router (B1)", async ({
+test("every page answers every visitor as in the table, also to requests of Next.js's router (B1) @slow", async ({
   playwright,
   baseURL,
 }) => {
@@ -146,7 +146,7 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
   };
 }
 
-test("a person's page contains the sections its viewer may see, and no value of the others (B8, B13)", async ({
+test("a person's page contains the sections its viewer may see, and no value of the others (B8, B13) @slow", async ({
   playwright,
   baseURL,
   request,

@@ -129,7 +129,7 @@ test.describe("where windows are blocked", () => {
   });
 });
 
-test("a closed window is noticed when the page has the focus again, and consent even if its window cannot send a message (B45)", async ({
+test("a closed window is noticed when the page has the focus again, and consent even if its window cannot send a message (B45) @slow", async ({
   page,
   context,
 }) => {
@@ -203,7 +203,7 @@ test("a failing or broken connection says so, and is repaired", async ({ page, p
   await expect(payroll(page).getByRole("alert")).toHaveCount(0);
 });
 
-test.describe("an unusable callback", () => {
+test.describe("an unusable callback @slow", () => {
   test.use({ allowedMessages: [/status of 400/] });
 
   test("is refused without repeating its text, and keeps no secret in the address (B43)", async ({

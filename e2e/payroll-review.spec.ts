@@ -70,7 +70,7 @@ test("a pair is accepted and rejected by key, all certain pairs are linked toget
   });
 });
 
-test("no tab has a violation of axe, with and without payroll", async ({ page, request, signIn }) => {
+test("no tab has a violation of axe, with and without payroll @slow", async ({ page, request, signIn }) => {
   await signIn("executive");
   await page.goto("/admin/payroll");
   await expect(page.getByRole("heading", { name: "Payroll is not connected" })).toBeVisible();

@@ -122,7 +122,7 @@ test("a phone shows four links in the navigation and the rest under More @phone-
   }
 });
 
-test.describe("without a connection", () => {
+test.describe("without a connection @slow", () => {
   test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
   test("a note says that the data may be outdated, until the connection is back", async ({
@@ -151,7 +151,11 @@ test.describe("without a connection", () => {
   });
 });
 
-test("the palette and the menus have no violation of axe @phone", async ({ page, signIn, isMobile }) => {
+test("the palette and the menus have no violation of axe @phone @slow", async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn("executive");
   await page.goto("/");
   await openPalette(page);
@@ -170,7 +174,7 @@ test("the palette and the menus have no violation of axe @phone", async ({ page,
   }
 });
 
-test("the sort control shows the whole text of every order on a narrow phone @phone-only", async ({
+test("the sort control shows the whole text of every order on a narrow phone @phone-only @slow", async ({
   page,
   signIn,
 }) => {
@@ -184,7 +188,7 @@ test("the sort control shows the whole text of every order on a narrow phone @ph
   }
 });
 
-test("the printed directory lists everyone and truncates no text", async ({ page, signIn }) => {
+test("the printed directory lists everyone and truncates no text @slow", async ({ page, signIn }) => {
   await signIn("staff");
   await page.goto("/people");
   await expect(page.getByText("240 people")).toBeVisible();
