@@ -25,18 +25,6 @@ export const sendForm = (
     body: new URLSearchParams(form),
   });
 
-export const sendJson = (
-  simulator: ChatSimulator,
-  method: string,
-  json: unknown,
-  type = "application/json; charset=utf-8",
-) =>
-  simulator.fetch(`${baseUrl}/${method}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${simulator.token}`, "content-type": type },
-    body: typeof json === "string" ? json : JSON.stringify(json),
-  });
-
 /** Returns the body of an answer. Asserts status 200, which every answer has. */
 export async function readBody(answer: Response | Promise<Response>) {
   const response = await answer;

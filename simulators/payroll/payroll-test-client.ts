@@ -7,12 +7,12 @@ import { createPayrollSimulator, type PayrollSimulator, type PayrollSimulatorOpt
 
 const company = buildCompany(240);
 export const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
-export const scopes = "offline_access payroll.employees.read payroll.settings.read";
-export const verifier = "a-verifier-of-at-least-forty-three-characters-0";
+const scopes = "offline_access payroll.employees.read payroll.settings.read";
+const verifier = "a-verifier-of-at-least-forty-three-characters-0";
 const codeChallenge = createHash("sha256").update(verifier).digest("base64url");
 const baseUrl = "http://simulator";
 
-export const tokenResponse = z.object({
+const tokenResponse = z.object({
   access_token: z.string(),
   refresh_token: z.string().optional(),
   expires_in: z.number(),
@@ -42,11 +42,11 @@ export function buildAuthorizeUrl(simulator: PayrollSimulator, changes: Record<s
   return address;
 }
 
-export const createBasicAuthorization = (id: string, secret: string) =>
+const createBasicAuthorization = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
 
 /** Posts a form to the identity service. */
-export const postToIdentityService = (
+const postToIdentityService = (
   simulator: PayrollSimulator,
   path: string,
   form: Record<string, string>,
@@ -58,11 +58,7 @@ export const postToIdentityService = (
     body: new URLSearchParams(form),
   });
 
-export const exchangeCode = (
-  simulator: PayrollSimulator,
-  code: string,
-  changes: Record<string, string> = {},
-) =>
+const exchangeCode = (simulator: PayrollSimulator, code: string, changes: Record<string, string> = {}) =>
   postToIdentityService(simulator, "/connect/token", {
     grant_type: "authorization_code",
     code,
