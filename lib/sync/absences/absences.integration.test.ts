@@ -218,22 +218,3 @@ test("absences of a removed person are not shown, and are deleted with the perso
   await database().person.delete({ where: { id: toPersonId("me") } });
   expect(await database().absence.count({ where: { personId: toPersonId("me") } })).toBe(0);
 });
-
-describe("GET /api/people/away", () => {
-  test("has exactly the documented fields", async () => {
-    await readAbsences(never);
-    const answer = await requestApi("GET", "/api/people/away", staff);
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
-    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
-    expect(answer.json()).toStrictEqual({
-      read_at: time,
-      people: [
-        { id: toPersonId("boss"), now: "busy", until: time, absences: [] },
-        {
-          ...{ id: toPersonId("me"), now: "away", until: time },
-          absences: [{ starts_at: time, ends_at: time, starts_on: day, back_on: day }],
-        },
-      ],
-    });
-  });
-});
