@@ -9,7 +9,6 @@ import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { getPropertyRuns } from "@/testing/property-runs";
 import {
-  mutateJson,
   createMutatingFetch,
   arbitraryMutations,
   collectTexts,
@@ -162,23 +161,4 @@ describe("chat", () => {
       { numRuns: getPropertyRuns(60) },
     );
   });
-});
-
-describe("mutated test answer", () => {
-  const text = JSON.stringify({ data: [{ id: "1" }, { id: "2" }] });
-  test.each<[string, Mutations, string]>([
-    ["cut", { changes: [], arrives: 0.5 }, text.slice(0, Math.ceil(text.length / 2))],
-    [
-      "reversed",
-      { changes: [{ at: 1, how: "the other way round" }], arrives: 1 },
-      '{"data":[{"id":"2"},{"id":"1"}]}',
-    ],
-    [
-      "duplicated",
-      { changes: [{ at: 4, how: "there twice, last as it is" }], arrives: 1 },
-      '{"data":[{"id":null,"id":"1"},{"id":"2"}]}',
-    ],
-    ["retyped", { changes: [{ at: 2, how: "a number" }], arrives: 1 }, '{"data":[7,{"id":"2"}]}'],
-    ["omitted", { changes: [{ at: 3, how: "left out" }], arrives: 1 }, '{"data":[{"id":"1"}]}'],
-  ])("is %s", (_how, given, expected) => expect(mutateJson(text, given)).toBe(expected));
 });

