@@ -129,13 +129,6 @@ const broken: Broken[] = [
     },
   ],
   [
-    "projects that return 404 for every request",
-    "projects",
-    "failing",
-    /failed \(status 404\)/,
-    () => overrideSettings({ projectsApiUrl: environment().payroll.apiUrl }),
-  ],
-  [
     "unreachable projects",
     "projects",
     "failing",
@@ -163,42 +156,11 @@ const broken: Broken[] = [
     },
   ],
   [
-    "payroll that fails to renew a token",
-    "payroll",
-    "failing",
-    /failed \(status 500\)/,
-    async () => {
-      await makeRenewalDue();
-      payroll.simulator.setFault({ kind: "status", status: 500, operation: "refresh" });
-    },
-  ],
-  [
-    "payroll that sends an unreadable response",
-    "payroll",
-    "failing",
-    /cannot read/,
-    () => payroll.simulator.setFault({ kind: "wrong-shape" }),
-  ],
-  [
     "payroll without the connected organisation",
     "payroll",
     "needs_reconnect",
     /disconnected from Kith at the payroll system/,
     () => payroll.simulator.setFault({ kind: "no-tenants" }),
-  ],
-  [
-    "payroll that refuses new tokens as well",
-    "payroll",
-    "needs_reconnect",
-    /rejects Kith's credential/,
-    () => payroll.simulator.setFault({ kind: "token-expired" }),
-  ],
-  [
-    "chat whose token was revoked",
-    "chat",
-    "needs_reconnect",
-    /rejects Kith's credential.*connects again/,
-    () => chat.simulator.revoke(),
   ],
   [
     "chat whose channel was archived",
@@ -208,39 +170,11 @@ const broken: Broken[] = [
     () => chat.simulator.editChannel(channels.joined.id, { isArchived: true }),
   ],
   [
-    "chat whose bot was removed from the channel",
-    "chat",
-    "failing",
-    /\/invite @/,
-    () => chat.simulator.editChannel(channels.joined.id, { isMember: false }),
-  ],
-  [
     "chat whose app lost a scope: an executive adds it again",
     "chat",
     "needs_reconnect",
     /lacks the scope channels:read.*OAuth & Permissions.*reinstall/,
     () => chat.simulator.editToken({ scopes: [] }),
-  ],
-  [
-    "chat whose app started to rotate its tokens",
-    "chat",
-    "needs_reconnect",
-    /Turn off token rotation/,
-    () => chat.simulator.editToken({ expiresIn: 43_200 }),
-  ],
-  [
-    "chat that fails",
-    "chat",
-    "failing",
-    /failed/,
-    () => chat.simulator.setFault({ kind: "error", error: "internal_error" }),
-  ],
-  [
-    "unreachable chat",
-    "chat",
-    "failing",
-    /could not be reached/,
-    () => overrideSettings({ chatApiUrl: closedPortUrl }),
   ],
 ];
 

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
-import { Problem } from "@/lib/platform/problem";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createPayrollLimiter } from "./payroll-rate-limit";
@@ -44,14 +43,6 @@ test("five requests run concurrently and no more; a run leaves one slot to inter
   await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
 });
 
-test("requests of a run are evenly spaced by the database's clock", async () => {
-  overrideSettings({ payrollRequestsPerMinute: 605 }); // one every 100 ms
-  const take = createLimiter("patient");
-  const [start] = [await now()];
-  for (let count = 0; count < 11; count++) (await take(neverAborted)).release(null);
-  expect((await now()) - start).toBeGreaterThanOrEqual(1_000);
-});
-
 test("an interactive caller gets the whole minute immediately, before a run, and afterwards learns when to retry", async () => {
   overrideSettings({ payrollRequestsPerMinute: 10 }); // a run gets 5 slots, one every 12 s
   const [interactive, patient] = [createLimiter("interactive"), createLimiter("patient")];
@@ -78,31 +69,6 @@ test("an employee list starts with what the minute has left, leaves the reserve 
   (await createLimiter("interactive")(neverAborted)).release(null);
   stop.abort(new Error("stopped"));
   await expect(sixth).rejects.toThrow();
-});
-
-test("of many concurrent callers, five start immediately, and in all no more than the limit", async () => {
-  overrideSettings({ payrollRequestsPerMinute: 12 });
-  let mostAtOnce = 0;
-  let atOnce = 0;
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      try {
-        const turn = await createLimiter("interactive")(new AbortController().signal);
-        mostAtOnce = Math.max(mostAtOnce, ++atOnce);
-        await countInProgress(); // takes as long as a database query
-        atOnce -= 1;
-        turn.release(null);
-        return "begun";
-      } catch (error) {
-        return error instanceof Problem ? error.code : "failed";
-      }
-    }),
-  );
-  expect(outcomes.toSorted()).toEqual([
-    ...Array<string>(12).fill("begun"),
-    ...Array<string>(8).fill("payroll_in_use"),
-  ]);
-  expect(mostAtOnce).toBeLessThanOrEqual(5);
 });
 
 test("a request that ended more than a minute ago no longer counts", async () => {
@@ -145,9 +111,3 @@ test("without a limit no database query is sent", async () => {
   await Promise.all(Array.from({ length: 20 }, () => createLimiter("interactive")(neverAborted)));
   expect(await database().rateLimit.count()).toBe(0);
 });
-
-async function now(): Promise<number> {
-  const [row] = await database().$queryRaw<{ ms: number }[]>`
-    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`;
-  return row?.ms ?? 0;
-}
