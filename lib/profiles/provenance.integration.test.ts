@@ -3,7 +3,6 @@ import type { Caller } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { listLastChanges } from "./history-queries";
-import { database } from "@/lib/platform/database";
 import {
   createFullProfile,
   toPersonId,
@@ -84,31 +83,6 @@ test("shows the time of the last reading with access to the payroll link, and on
     readAt: time,
     obstacle: "not_connected",
   });
-});
-
-test("shows an executive that payroll must be reconnected", async () => {
-  await database().connection.create({
-    data: {
-      ...{ provider: "payroll", orgName: "Fernhill", secret: "v1.x.x.x" },
-      ...{ connectedAt: new Date(), status: "needs_reconnect" },
-    },
-  });
-  const [employment] = await provenanceFor({ ...unlinkedCaller, accessLevel: "executive" });
-  expect(employment?.payroll).toMatchObject({ obstacle: "reconnect" });
-});
-
-test("without payroll, shows the projects system as the source of employment fields it has", async () => {
-  await database().profile.delete({ where: { personId: person } });
-  await database().person.update({ where: { id: person }, data: { office: "Lisbon" } });
-  const caller = { ...unlinkedCaller, accessLevel: "executive" as const };
-  expect((await provenanceFor(caller))[0]).toMatchObject({
-    payroll: { state: "not_read" },
-    fromProjects: { fields: ["location"] },
-  });
-  await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: person } });
-  expect((await provenanceFor(caller))[0]?.payroll).toEqual({ state: "not_linked" });
-  const [toStaff] = await provenanceFor({ ...caller, accessLevel: "staff" });
-  expect(toStaff?.payroll).toEqual({ state: "silent" });
 });
 
 test("shows executives only the latest change of each section, without values", async () => {

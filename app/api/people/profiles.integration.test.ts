@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { maxProfilesPerRequest, profilesResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createTokenHeaders } from "@/testing/callers";
 import {
   createFullProfile,
   toPersonId,
@@ -73,26 +72,6 @@ describe("profiles of several people", () => {
     expect(await countProfileViews()).toHaveLength(2);
   });
 
-  test("of a removed person are those of an unknown person", async () => {
-    await database().person.update({ where: { id: toPersonId("report") }, data: { removedAt: new Date() } });
-    const answer = await read(["report"], await createLevelHeaders("executive"));
-    expect(answer.json()).toEqual({ profiles: [], unknown: [toPersonId("report")] });
-    expect(await countProfileViews()).toEqual([]);
-  });
-
-  test("omit a group that cannot be decrypted, and report it to executives for each person", async () => {
-    await database().profile.update({
-      where: { personId: toPersonId("peer") },
-      data: { financial: "not sealed" },
-    });
-    const answer = await read(["me", "peer"], await createLevelHeaders("executive"));
-    const { profiles } = profilesResponse.parse(answer.json());
-    expect(profiles.map(({ unreadable_groups }) => unreadable_groups)).toEqual([undefined, ["financial"]]);
-    expect((await countProfileViews()).filter(([kind]) => kind === "profile_unreadable")).toEqual([
-      ["profile_unreadable", toPersonName("peer"), "financial", "api"],
-    ]);
-  });
-
   test("are all refused if one view cannot be recorded (B59)", async () => {
     const headers = await createLevelHeaders("executive");
     await database()
@@ -104,31 +83,5 @@ describe("profiles of several people", () => {
     } finally {
       await database().$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT not_of_peer`;
     }
-  });
-
-  test("need valid groups, and ids without duplicates", async () => {
-    const headers = await createLevelHeaders("executive");
-    const id = toPersonId("me");
-    const refused: unknown[] = [
-      {},
-      { person_ids: [] },
-      { person_ids: [id, id] },
-      { person_ids: ["not-a-uuid"] },
-      { person_ids: Array.from({ length: maxProfilesPerRequest + 1 }, someId) },
-      { person_ids: [id], groups: [] },
-      { person_ids: [id], groups: ["salary"] },
-      { person_ids: [id], more: true },
-    ];
-    for (const body of refused) {
-      expect([body, (await requestProfiles(body, headers)).outcome]).toEqual([body, "400 invalid_request"]);
-    }
-    expect(await countProfileViews()).toEqual([]);
-  });
-
-  test("by cookie are for Kith's own pages", async () => {
-    const { "sec-fetch-site": _site, ...cookie } = await createBrowserHeaders(await createUser("executive"));
-    const foreign = { ...cookie, "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" };
-    expect((await read(["me"], foreign)).status).toBe(403);
-    expect(await countProfileViews()).toEqual([]);
   });
 });

@@ -239,15 +239,12 @@ describe("“this is the same person” (SYNC-11)", () => {
     expect(await stateOf()).toBe(before);
   });
 
-  test("is refused for a person that the run did not replace, an unknown run and an invalid body", async () => {
+  test("is refused for a person that the run did not replace, and for an unknown run", async () => {
     const { runId, newcomer, former, answer } = await createReplacement();
     const ask = (id: string, body: unknown) =>
       requestApi("POST", `/api/admin/sync-runs/${id}/same-person`, headers, body);
     expect((await ask(runId, { person_id: newcomer })).outcome).toBe("404 replacement_not_found");
     expect((await ask(crypto.randomUUID(), { person_id: former })).outcome).toBe("404 replacement_not_found");
-    for (const body of [{}, { person_id: "1" }, { person_id: former, is_same_person: "yes" }, { x: 1 }]) {
-      expect((await ask(runId, body)).outcome).toBe("400 invalid_request");
-    }
     expect((await answer()).json()).toEqual({ ok: true });
   });
 
