@@ -162,20 +162,11 @@ describe("a webhook", () => {
       expect((await requestApi("GET", address(id), headers)).outcome).toBe("404 webhook_not_found");
   });
 
-  test("is refused without name, address or events, beyond twenty, and within the own network", async () => {
+  test("is refused with an invalid address, beyond twenty, and within the own network", async () => {
     const good = { name: "Doors", url: receiver.url, events: ["person.left"] };
-    for (const bad of [
-      { name: "" },
-      { url: "ftp://x" },
-      { url: "x" },
-      { url: "https://a:b@x/" },
-      { url: "https://x.example/a\r\nb" },
-      { url: "https://x.exa\tmple/" },
-      { events: [] },
-      { events: ["x"] },
-    ]) {
-      const answer = await requestApi("POST", "/api/admin/webhooks", headers, { ...good, ...bad });
-      expect([bad, answer.outcome]).toEqual([bad, "400 invalid_request"]);
+    for (const url of ["ftp://x", "https://a:b@x/", "https://x.example/a\r\nb", "https://x.exa\tmple/"]) {
+      const answer = await requestApi("POST", "/api/admin/webhooks", headers, { ...good, url });
+      expect([url, answer.outcome]).toEqual([url, "400 invalid_request"]);
     }
     overrideSettings({ webhooksToPrivateNetwork: false });
     for (const url of [receiver.url, "http://example.com/", "https://10.0.0.1/", "https://localhost/"]) {

@@ -162,7 +162,6 @@ describe("an assistant", () => {
   });
 
   test.each<[AccessLevel, string[]]>([
-    ["executive", ["contact", "demographics", "financial", "payroll_mapping", "employment"]],
     ["manager", ["contact", "demographics", "employment"]],
     ["staff", ["employment"]],
   ])(
@@ -279,16 +278,11 @@ describe("an assistant", () => {
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ["get_person", {}, /person_id: is required, and must be text/],
     ["get_person", { person_id: "me" }, /Invalid arguments for tool get_person: person_id: must be a UUID/],
     ["get_person", { person_id: crypto.randomUUID() }, /^person_not_found: /],
-    ["get_chain", { person_id: crypto.randomUUID() }, /^person_not_found: /],
-    ["list_reports", { person_id: crypto.randomUUID() }, /^person_not_found: /],
     ["get_org_chart", { root: crypto.randomUUID() }, /^person_not_found: /],
-    ["get_org_chart", { depth: 99 }, /depth: must be at most 6/],
     ["search_people", { limit: 100_000 }, /limit: must be at most 200/],
     ["search_people", { q: "unknown parameter" }, /must not have the field "q"/],
-    ["get_profile", { person_id: toPersonId("me"), groups: ["salary"] }, /groups.0: must be one of/],
   ])("that calls %s with %j gets a tool error", async (name, given, words) => {
     const client = await connectAssistant("staff");
     expect(await call(client, name, given)).toMatch(words);
@@ -373,17 +367,5 @@ describe("an invalid message", () => {
       const asked = requestApi("POST", "/api/mcp", headers, { ...message, ...(body as object) });
       expect((await asked).status).toBeLessThan(500);
     }
-  });
-
-  test("counts towards the rate limit", async () => {
-    const forgetCounts = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.rate-limit"));
-    forgetCounts();
-    onTestFinished(() => void forgetCounts());
-    overrideSettings({ rateLimitPerMinute: 2 });
-    const headers = await staff();
-    const answers: string[] = [];
-    for (let times = 0; times < 3; times++)
-      answers.push((await requestApi("POST", "/api/mcp", headers, message)).outcome);
-    expect(answers).toEqual(["200", "200", "429 too_many_requests"]);
   });
 });

@@ -168,18 +168,3 @@ test("exports work e-mails in the order of the list, and records their number fi
     { actorId: user.id, channel: "export", subjectId: "work_emails", detail: "of 3 people" },
   ]);
 });
-
-test.each([
-  ["nobody", { person_ids: [] }],
-  ["what is no id", { person_ids: ["everybody"] }],
-  ["a filter instead of people", { all: true }],
-])("refuses the export of work e-mails for %s, and records nothing", async (_what, body) => {
-  const answer = await requestApi(
-    "POST",
-    emailsPath,
-    await createTokenHeaders(await createUser("executive")),
-    body,
-  );
-  expect(answer.status).toBe(400);
-  expect(await database().auditEvent.count({ where: { kind: "exported" } })).toBe(0);
-});

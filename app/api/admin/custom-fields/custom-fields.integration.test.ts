@@ -95,23 +95,6 @@ describe("definitions of custom fields (FIELD-1)", () => {
     ]);
   });
 
-  test.each([
-    [{ name: "" }, "name"],
-    [{ name: "Desk: place" }, "name"],
-    [{ name: "x".repeat(61) }, "name"],
-    [{ name: "Shirt", kind: "choice" }, "options"],
-    [{ name: "Desk", kind: "text", options: ["1"] }, "options"],
-    [{ name: "Desk", kind: "colour" }, "kind"],
-    [{ name: "Desk", seen_by: "guests" }, "seen_by"],
-    [{ name: "Desk", icon: "desk" }, ""],
-  ])("refuses %j with 400 and changes nothing", async (settings, path) => {
-    const headers = await executive();
-    const before = await dumpDatabase();
-    const answer = await requestApi("POST", list, headers, { kind: "text", ...settings });
-    expect([answer.outcome, answer.json()]).toMatchObject(["400 invalid_request", { errors: [{ path }] }]);
-    expect((await dumpDatabase())["custom_fields"]).toEqual(before["custom_fields"]);
-  });
-
   test("have names that differ in more than case and accents, are at most 30, and are 404 when unknown", async () => {
     const headers = await executive();
     const first = await create(headers, { name: "Café" });
@@ -215,13 +198,9 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
   test.each<[FieldAudience, FieldEditor, AccessLevel | "admin", string]>([
     ["everyone", "person", "staff", "w r r r"],
     ["everyone", "manager", "manager", "r w r r"],
-    ["everyone", "manager", "head", "r w w r"],
-    ["managers", "person", "manager", "w r hidden hidden"],
     ["managers", "executive", "head", "hidden r r hidden"],
-    ["executives", "person", "staff", "w hidden hidden hidden"],
     ["executives", "executive", "executive", "w w w w"],
     ["executives", "executive", "admin", "hidden hidden hidden hidden"],
-    ["everyone", "executive", "admin", "w w w w"],
   ])("seen by %s, edited by %s, %s: %s", async (seen_by, edited_by, level, cells) => {
     const all = await executive();
     const field = await create(all, { name: "Field", seen_by, edited_by });

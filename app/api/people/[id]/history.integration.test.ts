@@ -182,18 +182,6 @@ test("is paged, each entry once, including entries of equal time", async () => {
   expect(seen).toEqual(all);
 });
 
-test.each([
-  ["cursor=1", "invalid_request"],
-  ["cursor=1_else:1", "invalid_request"],
-  ["cursor=x_run:1", "invalid_request"],
-  ["limit=0", "invalid_request"],
-  ["limit=1000", "invalid_request"],
-  ["q=1", "unknown_parameter"],
-])("?%s: 400 %s", async (query, code) => {
-  const headers = await createLevelHeaders("executive");
-  expect((await requestApi("GET", `${path}?${query}`, headers)).outcome).toBe(`400 ${code}`);
-});
-
 test("overview: the person, skills, the people above and below, employment, and nothing private", async () => {
   await storeAbout(database(), toPersonId("me"), {
     ...emptyAbout,

@@ -87,9 +87,3 @@ test.each([
     expect([run?.updated, run?.warnings.map(({ code }) => code)]).toEqual([0, ["part_left_out"]]);
   },
 );
-
-test("a custom field without its id is refused", async () => {
-  const headers = await createLevelHeaders("executive");
-  const { outcome } = await requestApi("PUT", path, headers, { source: "custom_field" });
-  expect([outcome, await database().departmentSettings.count()]).toEqual(["400 invalid_request", 0]);
-});
