@@ -203,17 +203,6 @@ describe("a second factor", () => {
     });
     await expect(attempt).rejects.toMatchObject({ code: "second_factor_unreadable" });
   });
-
-  test("cannot be set up or disabled by a program or by an executive who views as someone else", async () => {
-    const ana = await addAna();
-    const token = await createTokenHeaders(ana);
-    const { codes } = await enableSecondFactor(await createBrowserHeaders(ana));
-    expect((await remove(token, { password, code: codes[0] })).outcome).toBe("403 session_needed");
-    const executive = await createBrowserHeaders(await createUser("executive"));
-    await requestApi("POST", "/api/admin/view-as", executive, { user_id: ana.id });
-    expect((await remove(executive, { password, code: codes[0] })).outcome).toBe("403 read_only_view");
-    expect(await getSignInOutcome()).toBe("second_factor_needed");
-  });
 });
 
 describe("a lost second factor", () => {

@@ -40,24 +40,11 @@ test("has a column for every field of an event", () => {
   ]);
 });
 
-test.each([
-  ["=1+1", "'=1+1"],
-  ["+x", "'+x"],
-  ["-x", "'-x"],
-  ["@x", "'@x"],
-  ["\tx", "'\tx"],
-  ["\rx", "'\rx"],
-  ["＝1+1", "'＝1+1"],
-  ["a=1", "a=1"],
-  ["Ana;=1+1", "Ana;'=1+1"],
-  ["Ana|@x\t-1", "Ana|'@x\t'-1"],
-  ["'=1", "'=1"],
-  ["", ""],
-  ['say "hi", twice', 'say "hi", twice'],
-  ["two\r\nlines", "two\r\nlines"],
-])("marks the name %j as text for spreadsheets (B55)", (name, cell) => {
-  const [, line] = parseCsv(formatAuditCsv([buildAuditEvent({ actor: { user_id: null, name } })]));
-  expect(line?.[5]).toBe(cell);
+// Which text counts as a formula: lib/platform/format-csv.test.ts.
+test("marks a name that is a formula as text for spreadsheets (B55)", () => {
+  const event = buildAuditEvent({ actor: { user_id: null, name: "=1+1" } });
+  const [, line] = parseCsv(formatAuditCsv([event]));
+  expect(line?.[5]).toBe("'=1+1");
 });
 
 test("preserves any name, except for the apostrophe before a formula, and shifts no other cell", () => {

@@ -17,7 +17,6 @@ import {
   createTestCompany,
   toPersonName,
   createAccount,
-  personKeys,
   type PersonKey,
 } from "@/testing/test-company";
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
@@ -98,15 +97,6 @@ describe("reading a profile", () => {
       ),
     );
     for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
-  });
-
-  test("writes no profile value to the audit log, for any person (B63)", async () => {
-    await createTestCompany();
-    const headers = await createLevelHeaders("executive");
-    for (const person of personKeys) await read(person, headers);
-    const rows = await dumpTable("audit_events");
-    expect(rows).toHaveLength(3 * personKeys.length);
-    expect(findLeakedGroups(rows.join("\n"))).toEqual([]);
   });
 
   test("of the reader's own data is recorded too", async () => {
@@ -497,8 +487,6 @@ describe("an action and its actor are recorded", () => {
 
 describe("an action that is refused or changes nothing records nothing", () => {
   const none = crypto.randomUUID();
-  const onChief = (body: unknown) => (setting: PreparedContext) =>
-    setting.ask("PATCH", `/api/admin/users/${setting.chief}`, body);
   const asking =
     (...question: Parameters<SendRequest>) =>
     ({ ask }: PreparedContext) =>
@@ -514,41 +502,12 @@ describe("an action that is refused or changes nothing records nothing", () => {
       "200",
       change({ access_level: "staff", disabled: false, sign_out: false }),
     ],
-    ["an unknown level", "400 invalid_request", change({ access_level: "boss" })],
-    ["a change with additional fields", "400 invalid_request", change({ access_level: "head", name: "Eve" })],
-    ["demoting the last executive", "409 last_executive", onChief({ access_level: "staff" })],
-    ["disabling the last executive", "409 last_executive", onChief({ disabled: true, sign_out: true })],
     [
       "a change of an unknown user",
       "404 user_not_found",
       asking("PATCH", `/api/admin/users/${none}`, { disabled: true }),
     ],
-    [
-      "a token without scopes",
-      "400 invalid_request",
-      asking("POST", "/api/tokens", { name: "x", scopes: [] }),
-    ],
-    ["an unknown token", "404 token_not_found", asking("DELETE", `/api/tokens/${none}`)],
     ["a wrong vendor token", "400 credentials_rejected", asking("PUT", projects, { api_token: "wrong" })],
-    ["removing a missing connection", "404 not_connected", asking("DELETE", projects)],
-    ["a sync without a connection", "409 projects_not_connected", asking("POST", "/api/people/sync")],
-    ["an unknown run", "404 run_not_found", asking("POST", `/api/admin/sync-runs/${none}/dismiss`)],
-    [
-      "viewing as oneself",
-      "400 own_view",
-      ({ ask, chief }) => ask("POST", "/api/admin/view-as", { user_id: chief }),
-    ],
-    [
-      "viewing as an unknown user",
-      "404 user_not_found",
-      asking("POST", "/api/admin/view-as", { user_id: none }),
-    ],
-    [
-      "ending an impersonation that is not active",
-      "404 not_viewing_as",
-      asking("DELETE", "/api/admin/view-as"),
-    ],
-    ["a bad export", "400 invalid_request", asking("GET", "/api/admin/audit?format=csv&kind=everything")],
     ["reading the audit log", "200", asking("GET", "/api/admin/audit")],
   ];
   test.each(attempts)("%s: %s", async (_name, expected, attempt) => {

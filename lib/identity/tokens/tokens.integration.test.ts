@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
-import { permissions, type Permission } from "@/lib/identity/access/permissions";
-import type { AccessLevel } from "@/lib/platform/access-levels";
+import { permissions } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -84,24 +82,6 @@ describe("a new token", () => {
     expect(await names(browser)).toEqual(["Wall board", "Wall board"]);
   });
 
-  const lists: [AccessLevel, readonly Permission[]][] = [
-    ["executive", permissions],
-    ["head", ["view:people"]],
-    ["manager", ["view:people"]],
-    ["staff", ["view:people"]],
-    ["guest", []],
-  ];
-  test.each(lists)("of a %s may have the scopes %j and no other", async (level, held) => {
-    const browser = await createBrowserHeaders(await createUser(level));
-    for (const scope of permissions) {
-      const answer = await create(browser, { name: "x", scopes: [scope] });
-      expect([scope, answer.outcome]).toEqual([scope, held.includes(scope) ? "201" : "403 scope_not_held"]);
-    }
-    const all = await create(browser, { name: "x", scopes: permissions });
-    expect(all.outcome).toBe(held.length === permissions.length ? "201" : "403 scope_not_held");
-    expect(await database().apiToken.count()).toBe(held.length + (level === "executive" ? 1 : 0));
-  });
-
   test("created by a token has at most the scopes of that token, regardless of its owner", async () => {
     const narrow = await createTokenHeaders(await createUser("executive"), ["view:people", "manage:people"]);
     expect((await create(narrow, { name: "x", scopes: ["admin:connections"] })).outcome).toBe(
@@ -124,30 +104,8 @@ describe("a new token", () => {
   });
 
   test.each<[string, unknown]>([
-    ["nothing", {}],
-    ["no name", { scopes: ["view:people"] }],
-    ["an empty name", { name: " ", scopes: ["view:people"] }],
-    ["a name of 101 letters", { name: "x".repeat(101), scopes: ["view:people"] }],
-    ["a name that is not text", { name: 7, scopes: ["view:people"] }],
-    ["no scopes", { name: "x" }],
-    ["an empty list of scopes", { name: "x", scopes: [] }],
-    ["an unknown scope", { name: "x", scopes: ["view:salaries"] }],
-    ["a scope instead of a list", { name: "x", scopes: "view:people" }],
-    ["too many scopes", { name: "x", scopes: Array.from({ length: 4 }, () => "view:people") }],
-    [
-      "public_only with further scopes",
-      { name: "x", scopes: ["view:people", "manage:people"], public_only: true },
-    ],
-    ["public_only without view:people", { name: "x", scopes: ["admin:connections"], public_only: true }],
-    ["public_only as text", { name: "x", scopes: ["view:people"], public_only: "yes" }],
     ["no days", { name: "x", scopes: ["view:people"], expires_in_days: 0 }],
-    ["negative days", { name: "x", scopes: ["view:people"], expires_in_days: -1 }],
-    ["half a day", { name: "x", scopes: ["view:people"], expires_in_days: 0.5 }],
-    ["more than ten years", { name: "x", scopes: ["view:people"], expires_in_days: 3_651 }],
-    ["days as text", { name: "x", scopes: ["view:people"], expires_in_days: "90" }],
     ["an owner", { name: "x", scopes: ["view:people"], user_id: crypto.randomUUID() }],
-    ["a secret", { name: "x", scopes: ["view:people"], secret: "kith_mine" }],
-    ["an array", []],
     ["null", "null"],
     ["no JSON", "{"],
     ["a key twice", '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'],
@@ -350,52 +308,10 @@ describe("an invalid token", () => {
     expect(listed?.state).toBe("expired");
   });
 
-  test("is a token with a letter wrong, missing, added or moved (B35)", async () => {
-    const { secret } = await make(await createBrowserHeaders(await createUser("staff")));
-    const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_- .";
-    const place = fc.nat({ max: secret.length - 1 });
-    const broken = fc
-      .oneof(
-        fc
-          .tuple(place, fc.constantFrom(...letters))
-          .map(([at, letter]) => secret.slice(0, at) + letter + secret.slice(at + 1)),
-        fc
-          .tuple(place, fc.constantFrom(...letters))
-          .map(([at, letter]) => secret.slice(0, at) + letter + secret.slice(at)),
-        place.map((at) => secret.slice(0, at) + secret.slice(at + 1)),
-        fc.tuple(place, place).map(([a, b]) => {
-          const swapped = [...secret];
-          [swapped[a], swapped[b]] = [secret[b] ?? "", secret[a] ?? ""];
-          return swapped.join("");
-        }),
-        fc.constantFrom(
-          secret.toUpperCase(),
-          secret.slice(5),
-          `${secret}${secret}`,
-          "kith_",
-          generateApiToken(),
-        ),
-      )
-      // HTTP trims header values, and a space inside ends the token.
-      .filter((token) => token.trim() !== secret);
-    await fc.assert(
-      fc.asyncProperty(broken, async (token) => {
-        expect([token, await works(token)]).toEqual([token, "401 invalid_token"]);
-      }),
-      { numRuns: 300 },
-    );
-    expect(await works(secret)).toBe("200");
-  });
-
   test("is a demo token outside demo mode", async () => {
     await createUser("executive");
     for (const level of ["executive", "head", "manager", "staff", "guest"]) {
       expect(await works(`kith_demo_${level}`)).toBe("401 invalid_token");
     }
-  });
-
-  test.each(["none", "1", "' OR 1=1 --"])("cannot be revoked by the malformed id %j", async (id) => {
-    const browser = await createBrowserHeaders(await createUser("executive"));
-    expect((await revoke(browser, encodeURIComponent(id))).status).toBe(404);
   });
 });

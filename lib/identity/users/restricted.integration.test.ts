@@ -6,7 +6,7 @@ import { auditResponse } from "@/lib/identity/audit/schema";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
 import { waitingResponse } from "@/lib/pages/waiting/schema";
 import { database } from "@/lib/platform/database";
-import { createLevelHeaders, createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
@@ -81,21 +81,6 @@ describe("a restriction", () => {
     expect(await dumpDatabase()).toEqual(before);
   });
 
-  test.each([
-    ["without a credential", () => ({}), "401 not_signed_in"],
-    ["by a head", async () => createLevelHeaders("head"), "403 not_allowed"],
-    [
-      "by a token that only reads",
-      async () => createTokenHeaders(await createUser("executive"), ["view:people"]),
-      "403 missing_scope",
-    ],
-  ])("%s is refused", async (_who, credential, outcome) => {
-    const { chief } = await setUp();
-    const headers: Headers = await credential();
-    expect((await change(headers, chief, { private_data: false })).outcome).toBe(outcome);
-    expect(await unrestricted()).toContainEqual(expect.objectContaining({ id: chief.id }));
-  });
-
   test("of the own account, or of a user who is not an executive, is a 409 and changes nothing", async () => {
     const { chief, asChief } = await setUp();
     const head = await createUser("head");
@@ -145,13 +130,6 @@ describe("the last executive who is not restricted", () => {
       expect((await change(headers, chief, body)).outcome).toBe("409 last_executive");
     }
     expect(await dumpDatabase()).toEqual(before);
-  });
-
-  test("cannot be demoted on the command line either", async () => {
-    const { chief } = await setUp();
-    await expect(setAccessLevel(commandLineActor, chief.email, "staff")).rejects.toMatchObject({
-      code: "last_executive",
-    });
   });
 
   test("who has not signed in yet is no reason to demote the restricted executive who can", async () => {
