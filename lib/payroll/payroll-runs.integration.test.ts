@@ -285,34 +285,6 @@ describe("part that payroll omits (PAY-17, A81)", () => {
       expect(person_ids.toSorted()).toEqual(employees.map(toLinkedPersonId).toSorted());
   });
 
-  test("is cleared if payroll sends it empty, without a warning (A81)", async () => {
-    const [employee = ""] = await readyInFull(1);
-    await refresh();
-    payroll.simulator.edit(employee, {
-      HomeAddress: null,
-      TaxDeclaration: {},
-      BankAccounts: [],
-      SuperMemberships: null,
-    });
-    expect((await refresh()).run).toMatchObject({ updated: 1, warnings: [] });
-    const { employment, contact, financial } = await profileOf(employee);
-    expect([employment.employment_basis, contact?.home_address]).toEqual([null, null]);
-    expect(new Set(Object.values(financial ?? {}))).toEqual(new Set([null]));
-  });
-
-  test("and was never known is a warning only if payroll always sends it", async () => {
-    const [employee = ""] = await readyInFull(1);
-    omitted("HomeAddress", "TaxDeclaration");
-    expect((await refresh()).run.warnings).toEqual([]);
-    await database().profile.deleteMany();
-    omitted("BankAccounts");
-    expect((await refresh()).run.warnings).toMatchObject([{ code: "part_left_out" }]);
-    expect((await profileOf(employee)).financial).toMatchObject({
-      bank_bsb: null,
-      super_member_number: "007",
-    });
-  });
-
   test("is also a warning when a single person is read", async () => {
     const [employee = ""] = await readyInFull(1);
     const sync = () => requestApi("POST", `/api/people/${toLinkedPersonId(employee)}/payroll-sync`, headers);
@@ -369,24 +341,6 @@ describe("interrupted run", () => {
     payroll.simulator.requests.length = 0;
     await refresh();
     expect(countProfileReads(payroll.simulator).size).toBe(employees.length - kept);
-  });
-
-  test("pauses longer and longer while the vendor is down, and finally gives up", async () => {
-    await ready(3);
-    await ask();
-    payroll.simulator.setFault({ kind: "status", status: 404, operation: "employees" });
-    const pauses: number[] = [];
-    for (let tries = 0; tries < 5; tries++) {
-      await work();
-      const { run } = await statusNow();
-      expect(run).toMatchObject({ state: "paused", error: { code: "payroll_failed" } });
-      pauses.push(Math.round((new Date(`${run?.resume_at ?? ""}Z`).getTime() - Date.now()) / 60_000));
-      await makeDue();
-    }
-    expect(pauses).toEqual([2, 4, 8, 16, 32]);
-    await work();
-    expect((await statusNow()).run).toMatchObject({ state: "failed", error: { code: "payroll_failed" } });
-    expect(await database().payrollRunPerson.count()).toBe(0);
   });
 
   test("pauses while the database cannot be reached, and says so", async () => {

@@ -135,27 +135,6 @@ describe("matching", () => {
 });
 
 describe("linking", () => {
-  test("is one record with the user's mapping, on both paths", async () => {
-    const executive = await createUser("executive");
-    const headers = await createTokenHeaders(executive);
-    await connectTestPayroll(simulator, headers);
-    const user = await createUser("staff");
-    const id = await addMatchingPerson(someEmployee(), user.id);
-    const answer = await link(id, headers, someEmployee().id);
-    expect(okResponse.parse(answer.json())).toEqual({ ok: true });
-    const mappings = await requestApi("GET", "/api/admin/connections/user-mappings", headers);
-    expect(mappings.text).toContain(someEmployee().id);
-    const cleared = await requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, {
-      payroll_id: someEmployee(1).id,
-    });
-    expect(cleared.status).toBe(200);
-    expect((await profileOf(id, headers)).payroll_mapping).toEqual({
-      status: "linked",
-      payroll_employee_id: someEmployee(1).id,
-      last_synced_at: null,
-    });
-  });
-
   test("may be repeated; an employee linked to a different person returns 409, an employee unknown to payroll 404", async () => {
     const headers = await connectAsExecutive();
     const [one, two] = [await addMatchingPerson(someEmployee()), await addMatchingPerson(someEmployee(1))];
@@ -169,20 +148,6 @@ describe("linking", () => {
     );
     const { directory_state: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
     expect(before).toMatchObject(after);
-  });
-
-  test("to a new employee deletes the payroll data of the previous one", async () => {
-    const headers = await connectAsExecutive();
-    const id = await addMatchingPerson(someEmployee());
-    await link(id, headers, someEmployee().id);
-    await readEmployee(id, headers);
-    expect((await profileOf(id, headers)).financial?.bank_account_number).not.toBeNull();
-    expect((await link(id, headers, someEmployee(1).id)).outcome).toBe("200");
-    expect(await profileOf(id, headers)).toMatchObject({
-      contact: { phone: null, mobile: null, home_address: null },
-      financial: { bank_account_number: null },
-      payroll_mapping: { payroll_employee_id: someEmployee(1).id, last_synced_at: null },
-    });
   });
 
   test("ends together with all data that came through it; ending it twice returns 404", async () => {
@@ -308,18 +273,6 @@ describe("linking", () => {
     const answers = await Promise.all(people.map((id) => link(id, headers, someEmployee().id)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "409 already_linked"]);
   });
-
-  test.each([
-    [{}],
-    [{ payroll_employee_id: "" }],
-    [{ payroll_employee_id: 7 }],
-    [{ payroll_employee_id: "x", id: "y" }],
-    [[]],
-  ])("is not created from %j", async (body) => {
-    const id = await addMatchingPerson(someEmployee());
-    const answer = await requestApi("POST", `/api/people/${id}/payroll-link`, await asExecutive(), body);
-    expect(answer.outcome).toBe("400 invalid_request");
-  });
 });
 
 describe("reading an employee", () => {
@@ -381,22 +334,6 @@ describe("reading an employee", () => {
     expect((await readEmployee(id, headers)).outcome).toBe("409 payroll_not_connected");
     await connectTestPayroll(simulator, headers);
     expect((await readEmployee(id, headers)).outcome).toBe("404 employee_not_found");
-  });
-
-  test.each([
-    [{ kind: "status", status: 500 }, "502 payroll_failed"],
-    [{ kind: "wrong-shape" }, "502 payroll_unreadable"],
-    [{ kind: "truncated-json" }, "502 payroll_unreadable"],
-    [{ kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
-  ] as const)("that fails with %j leaves the profile unchanged", async (fault, outcome) => {
-    const headers = await connectAsExecutive();
-    const id = await addMatchingPerson(someEmployee());
-    await link(id, headers, someEmployee().id);
-    await readEmployee(id, headers);
-    const before = await database().profile.findMany();
-    simulator.setFault({ ...fault, operation: "employee" });
-    expect((await readEmployee(id, headers)).outcome).toBe(outcome);
-    expect(await database().profile.findMany()).toEqual(before);
   });
 });
 

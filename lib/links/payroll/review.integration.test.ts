@@ -1,7 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { requirePermission } from "@/lib/identity/access/require-permission";
-import { authenticateWithVersion } from "@/lib/identity/session/authentication";
-import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { healthResponse } from "@/lib/directory/health/schema";
 import { readApi, requestApi } from "@/testing/request-api";
@@ -9,9 +6,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { getEmployeeListOrProgress } from "./employee-list";
 import { countMatchesToReview } from "./suggestions";
-import { getReview } from "./review-queries";
 import { payrollMatchesResponse } from "./schema";
 import { maxPairsPerRequest } from "./review";
 import { mergeReviewPages } from "./review-pages";
@@ -149,20 +144,6 @@ describe("a person who is not in payroll", () => {
 });
 
 describe("review", () => {
-  test("answers with the progress while the comparison takes longer than a request waits, and with the review afterwards", async () => {
-    const user = await createUser("executive");
-    const headers = await createTokenHeaders(user);
-    await connectTestPayroll(simulator, headers);
-    await Promise.all([0, 1, 2].map(addMatchingPerson));
-    const { caller } = await authenticateWithVersion(new Headers(headers));
-    const allowed = requirePermission(caller, "manage:people");
-    const page = { limit: 10 };
-    await getEmployeeListOrProgress(await getConnectedPayroll(), { isFresh: false });
-    const first = await getReview(allowed, await getConnectedPayroll(), { isFresh: false, page, waitMs: 0 });
-    expect(first).toMatchObject({ reading: { employees_read: simulator.employees().length } });
-    expect((await reviewOf(headers)).counts.people).toBe(3);
-  });
-
   test("is returned page by page, each with the total counts, the pages together are complete, and an invalid parameter returns 400", async () => {
     const headers = await connectAsExecutive();
     await Promise.all([0, 1, 2, 3].map(addMatchingPerson));
@@ -244,14 +225,6 @@ describe("review", () => {
     await connectTestPayroll(simulator, headers);
     expect(await knows()).toBe(false);
   });
-
-  test("a failed list is requested again", async () => {
-    const headers = await connectAsExecutive();
-    simulator.setFault({ kind: "status", status: 500, operation: "employees" });
-    expect((await requestReview(headers, "?refresh=true")).outcome).toBe("502 payroll_failed");
-    simulator.clearFaults();
-    expect((await requestReview(headers)).outcome).toBe("200");
-  });
 });
 
 describe("accepting", () => {
@@ -313,13 +286,6 @@ describe("accepting", () => {
     expect(outcomes(await accept(headers, pairs))).toEqual(["already", "linked"]);
   });
 
-  test("by two concurrent callers links no person twice", async () => {
-    const headers = await connectAsExecutive();
-    const people = [await addMatchingPerson(0), await addMatchingPerson(0)];
-    const answers = await Promise.all(people.map((id) => accept(headers, [pair(id, 0)])));
-    expect(answers.flatMap(outcomes).toSorted()).toEqual(["conflict employee_linked", "linked"]);
-  });
-
   test("the maximum number of pairs fits a request", async () => {
     const headers = await connectAsExecutive();
     const pairs = Array.from({ length: maxPairsPerRequest }, () => pair(crypto.randomUUID(), 0));
@@ -329,21 +295,6 @@ describe("accepting", () => {
     expect((await requestApi("POST", "/api/people/payroll-matches/accept", headers, tooMany)).outcome).toBe(
       "400 invalid_request",
     );
-  });
-
-  test.each([
-    [{}],
-    [{ pairs: [] }],
-    [{ pairs: [{ person_id: "x", payroll_employee_id: "y" }] }],
-    [{ pairs: [{ person_id: crypto.randomUUID() }] }],
-    [{ pairs: [], more: 1 }],
-    [[]],
-  ])("is rejected for %j, and so is undoing", async (body) => {
-    const headers = await connectAsExecutive();
-    for (const doing of ["accept", "undo"]) {
-      const answer = await requestApi("POST", `/api/people/payroll-matches/${doing}`, headers, body);
-      expect(answer.outcome).toBe("400 invalid_request");
-    }
   });
 });
 
