@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { auditKinds } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import { describeEvent } from "./event-labels";
 
@@ -85,10 +84,6 @@ test.each<[AuditEvent["kind"], Partial<AuditEvent>, string]>([
   ["view_as_started", { subject: ben }, "started viewing Kith as Ben Li"],
 ])("describes %s with %j", (kind, more, words) => {
   expect(describeEvent(event(kind, more))).toBe(words);
-});
-
-test.each(auditKinds)("%s has a description even without details", (kind) => {
-  expect(describeEvent(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
 });
 
 test("an event of a kind that only a newer version knows is described by its kind", () => {

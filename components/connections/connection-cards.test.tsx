@@ -142,19 +142,6 @@ test("the error of a rejected projects token is shown at the token field", async
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test.each([
-  [true, true, "Configured", ["set", "set"]],
-  [false, true, "Not configured", ["missing", "set"]],
-])(
-  "the calendar with key %s and id %s is %s, and shows which variables are set",
-  (isKeySet, isIdSet, state, presence) => {
-    show(<CalendarCard isKeySet={isKeySet} isIdSet={isIdSet} reading={null} />);
-    expect(screen.getByText(state)).toBeTruthy();
-    expect(screen.getAllByText(/^(set|missing)$/).map(({ textContent }) => textContent)).toEqual(presence);
-    expect(screen.queryByRole("button")).toBeNull();
-  },
-);
-
 test("a failing calendar shows the reason in one line, and the last successful read", () => {
   const reading = {
     ...{ readAt: "2026-11-25T09:00:00", dueAt: "2026-11-25T09:40:00", calendars: 231, people: 240 },

@@ -3,15 +3,8 @@ import { getProfileText, type ProfileText } from "./profile-text";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import type { HistoryEntry } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
-import {
-  describeRunChange,
-  getHistoryFieldLabel,
-  formatHistoryValue,
-  describeHistoryRecord,
-  describeHiddenChanges,
-} from "./history-labels";
+import { getHistoryFieldLabel, formatHistoryValue, describeHiddenChanges } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { getFieldLabel, formatFieldValue } from "@/lib/profiles/field-labels";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
@@ -76,38 +69,6 @@ test("describes hidden changes by their fields, one line per section", () => {
       field("financial.bank_bsb", true),
     ]),
   ).toEqual(["Picture changed", "Contact: mobile and home address changed", "Financial: BSB changed"]);
-});
-
-const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], source: "payroll" | "projects") =>
-  describeRunChange(
-    {
-      type: "run",
-      id: "run:1",
-      at: "2026-11-21T10:00:00",
-      run: { id: crypto.randomUUID(), source, trigger: "api", started_by: null },
-      change,
-      fields: [],
-    },
-    getProfileText(false, "Ana Costa"),
-  );
-
-test("describes each kind of change by a run or a user with a different text", () => {
-  const descriptions = [
-    runEntry("created", "projects"),
-    runEntry("created", "payroll"),
-    runEntry("updated", "payroll"),
-    ...(["returned", "removed", "replaced", "held"] as const).map((change) => runEntry(change, "projects")),
-    describeHistoryRecord("link_made", null, "payroll, by hand"),
-    describeHistoryRecord("link_removed", null, "payroll"),
-    describeHistoryRecord("match_rejected", "Ana Silva", null),
-    describeHistoryRecord("match_reconsidered", "Ana Silva", null),
-    describeHistoryRecord("about_changed", null, "pronouns"),
-  ];
-  expect(new Set(descriptions).size).toBe(descriptions.length);
-  expect(descriptions[7]).toBe("Linked to payroll, by hand");
-  expect(describeHistoryRecord("link_made", "Noor Čapek", "payroll, by hand")).toBe(
-    "Linked to Noor Čapek in payroll, by hand",
-  );
 });
 
 test("every text on the viewer's own page says “you”, and no text on other pages does", () => {

@@ -156,22 +156,10 @@ test("each step names the next step and opens it in place", () => {
   expect(window.location.search).toBe("?step=matching");
 });
 
-test("the sign-in step tests single sign-on, and the self-access step names the setting", () => {
-  show({ ...synced, sso_name: "Acme", sso_issuer: "https://id.acme.example" }, "step=sign-in");
-  expect(screen.getByRole("button", { name: "Test single sign-on" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: /^What people see of themselves/ }));
-  expect(screen.getByText("PROFILE_SELF_ACCESS=true")).toBeTruthy();
-});
-
 test.each([
   [5, "Invite everyone5 of 240 people invited"],
   [240, "Invite everyonedone"],
 ])("if %d of 240 people are invited, the last step is headed %j", (people_invited, heading) => {
   show({ ...synced, people_invited });
   expect(screen.getByRole("heading", { name: /^Invite/ }).textContent).toBe(heading);
-});
-
-test("the last step shows how many are invited and how many signed in", () => {
-  show(synced, "step=invitations");
-  expect(screen.getByRole("status").textContent).toBe("5 of 240 people invited, 3 signed in");
 });

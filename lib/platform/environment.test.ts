@@ -9,22 +9,6 @@ const complete = {
 };
 
 describe("the environment", () => {
-  test("has the defaults that docs/reference/settings.md documents", () => {
-    expect(parseEnvironment(complete)).toMatchObject({
-      databaseUrl: null,
-      dataDir: ".kith/data",
-      publicUrl: "http://localhost:3000",
-      port: 3000,
-      rateLimitPerMinute: 600,
-      directoryTtlSeconds: 21_600,
-      largeDirectoryAbove: 20_000,
-      syncRemovalLimit: { people: 10, share: 0.1 },
-      projectsApiUrl: "https://api.productive.io/api/v2",
-      oidc: null,
-      isDemo: false,
-    });
-  });
-
   test("restricts the demo to this machine", () => {
     for (const HOST of [undefined, "0.0.0.0", "kith.example"]) {
       expect(() => parseEnvironment({ ...complete, KITH_DEMO: "true", HOST })).toThrow("HOST");
