@@ -107,6 +107,16 @@ describe("a listing warns an executive", () => {
     expect(warned([nothing])).toEqual(warnings.slice(0, -1));
   });
 
+  test("of how many people a field was omitted, if not of everyone", () => {
+    const { people, warnings } = cleanListing({
+      people: [ana, { ...ana, externalId: "2", title: undefined }],
+      broken: [],
+    });
+    expect(warnings).toMatchObject([{ code: "part_left_out", externalIds: ["2"] }]);
+    expect(warnings[0]?.detail).toContain("the job title of 1 of 2 people");
+    expect(people.map(({ title }) => title)).toEqual(["Designer", undefined]);
+  });
+
   test("of the people concerned, if they are at most 100", () => {
     const officeless = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...ana, externalId: `${index}`, office: undefined }));
