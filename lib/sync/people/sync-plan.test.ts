@@ -623,7 +623,7 @@ describe("removals", () => {
     expect(nameless.warnings.map(({ code }) => code)).toEqual(["removals_skipped"]);
   });
 
-  test("are skipped when an id was reused beside a record without an id, and the warning says so", () => {
+  test("are skipped when an id was reused beside a record without an id, and the warning says so (SYNC-13)", () => {
     const stored = synced([listed("1")]);
     const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
     const { created, updated, removed, held, warnings } = plan(
