@@ -72,3 +72,10 @@ test("the fast path for clean text returns the result of full cleaning", () => {
     { numRuns: getPropertyRuns(500) },
   );
 });
+
+test.each([
+  ["composes letters (A41)", "Zoe\u0308", "Zo\u00eb"],
+  ["cuts at whole characters (A45)", "🦄".repeat(10_000), "🦄".repeat(100)],
+])("cleaned text %s", (_what, value, expected) => {
+  expect(cleanText(value, 100)).toBe(expected);
+});
