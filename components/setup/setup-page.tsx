@@ -49,9 +49,13 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
       />
       <ol className={`plain-list ${classes["steps"]}`}>
         {setupSteps.map(({ id, title, isOptional, note, doneNote, Content }, index) => {
-          const next = setupSteps[index + 1];
           const state = getStepState(id, setup);
           const stepToSkip = state === "open" ? skippableStepIds.find((step) => step === id) : undefined;
+          // Skipping payroll skips the matching with it.
+          const afterwards = { ...setup, skipped: [...setup.skipped, ...(stepToSkip ? [stepToSkip] : [])] };
+          const next = setupSteps
+            .slice(index + 1)
+            .find((step) => getStepState(step.id, afterwards) !== "skipped");
           const openNote = note?.(setup) ?? (isOptional ? "optional" : "");
           return (
             <SetupStep
