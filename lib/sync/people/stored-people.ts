@@ -68,8 +68,13 @@ const questionRetentionDays = 90;
  * of `listOpenReplacements` (SYNC-25). The caller holds the directory lock.
  */
 export async function deleteExpiredPeople(transaction: DatabaseSession): Promise<void> {
+  // Most syncs find no one. The planner expects many people before the first ANALYZE, and then compiles the statement.
+  const expired = await query(transaction, z.object({ id: z.uuid() }))`
+    SELECT id FROM people
+    WHERE removed_at < (SELECT clock_timestamp() - make_interval(days => ${removedRetentionDays}::int))`;
+  if (expired.length === 0) return;
   await transaction.$executeRaw`
-    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedRetentionDays}::int)
+    DELETE FROM people WHERE id = ANY (${expired.map(({ id }) => id)}::uuid[])
       AND NOT (removed_at >= clock_timestamp() - make_interval(days => ${questionRetentionDays}::int)
         AND EXISTS (SELECT FROM sync_changes AS change JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
           WHERE change.person_id = people.id AND change.kind = 'replaced' AND change.is_same_person IS NULL
