@@ -154,7 +154,7 @@ async function readDirectory(): Promise<Directory> {
         state,
         state.syncedAt ? await readPeople(transaction) : [],
         await transaction.personAbout.findMany({
-          where: { preferredName: { not: null } },
+          where: { preferredName: { not: null }, person: { removedAt: null } },
           select: { personId: true, preferredName: true },
         }),
         await transaction.customField.count({ where: { filterable: true } }),
