@@ -1,0 +1,197 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { readMetrics } from "@/lib/operations/metrics/cluster-metrics";
+import { tools } from "@/lib/protocols/mcp/tools";
+import { filterOperations } from "@/lib/protocols/openapi/filter-operations";
+import {
+  describedMethods,
+  type DescribedMethod,
+  type DescribedOperation,
+  type JsonSchema,
+} from "@/lib/protocols/openapi/openapi-types";
+import { readDescription } from "@/lib/protocols/openapi/stored-description";
+import { arbitraryRequest, type KnownValues } from "./arbitrary-request";
+import { requestApi, type HttpMethod } from "./request-api";
+
+// Requests every operation of the API description and loads the data of every page, to find the answers that contain a text. A new operation,
+// parameter, tool or loader is included without a change here.
+
+type Question = {
+  /** Method and path template: `GET /api/people/{id}`. An MCP tool has its own operation: `tool get_person`. */
+  operation: string;
+  method: HttpMethod;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: unknown;
+};
+
+const description = filterOperations(
+  await readDescription(),
+  (operation) => operation["x-needs"] !== "metrics-token", // no route file answers it; see `findInMetrics`
+);
+
+const operations = Object.entries(description.paths).flatMap(([route, byMethod]) =>
+  describedMethods.flatMap((method) => {
+    const operation = byMethod[method];
+    return operation ? [{ route, method, operation }] : [];
+  }),
+);
+
+/** Loaders of the data of all pages. */
+const loaders = Object.values(
+  import.meta.glob<Record<string, unknown>>("/lib/**/*loader*.ts", { eager: true }),
+).flatMap((file) =>
+  Object.entries(file).flatMap(([name, load]) => (typeof load === "function" ? [{ name, load }] : [])),
+);
+
+/** An event stream never ends. It sends the changes of the feed, which the request for JSON returns. */
+const unendingMedia = "text/event-stream";
+
+const listMedia = ({ responses }: DescribedOperation): string[] => {
+  const success = responses["200"];
+  if (success === undefined || "$ref" in success) return [];
+  const media = Object.keys(success.content ?? {});
+  return media.length === 1 ? [] : media.filter((one) => one !== unendingMedia);
+};
+
+/** Returns every value of an enumeration, and every known value of other texts. */
+function listValues(schema: JsonSchema, { ids, texts }: KnownValues): readonly string[] {
+  const { enum: choices, type, anyOf, format } = schema;
+  if (Array.isArray(choices)) return choices.map(String);
+  if (type === "boolean") return ["true"];
+  if (format === "uuid" || anyOf !== undefined) return ids;
+  return type === "string" || type === "array" ? texts : [];
+}
+
+/** Returns the paths with each known value in each place. */
+const fillPath = (route: string, known: KnownValues): string[] => {
+  const [place] = /\{\w+\}/.exec(route) ?? [];
+  if (place === undefined) return [route];
+  return [...known.ids, ...known.texts].flatMap((value) =>
+    fillPath(route.replace(place, encodeURIComponent(value)), known),
+  );
+};
+
+/** Reads with each known value in each parameter, and in each media type. */
+const createReads = (known: KnownValues): Question[] =>
+  operations
+    .filter(({ method }) => method === "get")
+    .flatMap(({ route, operation }) => {
+      const read = (path: string, accept?: string): Question => ({
+        ...{ operation: `GET ${route}`, method: "GET", path },
+        headers: accept === undefined ? {} : { accept },
+      });
+      const paths = fillPath(route, known);
+      const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
+      const [first = route] = paths;
+      return [
+        ...paths.map((path) => read(path)),
+        ...listMedia(operation).flatMap((media) => paths.map((path) => read(path, media))),
+        ...queries.flatMap(({ name, schema }) =>
+          listValues(schema, known).map((value) => read(`${first}?${name}=${encodeURIComponent(value)}`)),
+        ),
+      ];
+    });
+
+const mcpHeaders = { accept: `application/json, ${unendingMedia}` };
+const createToolCalls = ({ ids, texts }: KnownValues): Question[] =>
+  tools.flatMap(({ name }) =>
+    [{}, ...ids.map((id) => ({ person_id: id })), ...texts.map((query) => ({ query }))].map(
+      (input): Question => ({
+        ...{ operation: `tool ${name}`, method: "POST", path: "/api/mcp", headers: mcpHeaders },
+        body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
+      }),
+    ),
+  );
+
+const toHttpMethod = (method: DescribedMethod) =>
+  ({ get: "GET", post: "POST", put: "PUT", patch: "PATCH", delete: "DELETE" } as const)[method];
+
+/** Generated requests of each operation except reads, mostly valid. */
+const createWrites = (known: KnownValues, count: number): Question[] =>
+  operations.flatMap(({ route, method, operation }) => {
+    if (method === "get") return [];
+    const only = filterOperations(description, (one) => one === operation);
+    return fc.sample(arbitraryRequest(only, known), count).map(({ path, headers, body }) => ({
+      ...{ operation: `${toHttpMethod(method)} ${route}`, method: toHttpMethod(method), path, headers },
+      ...(body !== undefined && { body }),
+    }));
+  });
+
+export type FoundIn = {
+  /** Operations, tools and loaders, sorted. */
+  places: string[];
+  /** Operations with a successful answer. */
+  answered: ReadonlySet<string>;
+};
+
+/** Keeps the places whose answers match. */
+function createCollector(isFound: (text: string) => boolean) {
+  const places = new Set<string>();
+  const answered = new Set<string>();
+  return {
+    add: (place: string, text: string) => void (isFound(text) && places.add(place)),
+    succeed: (place: string) => void answered.add(place),
+    found: (): FoundIn => ({ places: [...places].toSorted(), answered }),
+  };
+}
+
+type Search = {
+  known: KnownValues;
+  isFound: (text: string) => boolean;
+  /** Returns headers of a new session, because a generated request may end the present one. */
+  createHeaders: () => Promise<Readonly<Record<string, string>>>;
+};
+
+/** Searches the answers to reads and MCP tools. */
+export async function searchReads({ known, isFound, createHeaders }: Search): Promise<FoundIn> {
+  const { add, succeed, found } = createCollector(isFound);
+  const caller = await createHeaders();
+  for (const { operation, method, path, headers, body } of [
+    ...createReads(known),
+    ...createToolCalls(known),
+  ]) {
+    const { text, status } = await requestApi(method, path, { ...headers, ...caller }, body);
+    add(operation, text);
+    if (status < 300) succeed(operation);
+  }
+  return found();
+}
+
+/** Searches the answers to `count` generated requests of each other operation. They may change the data. */
+export async function searchWrites(
+  { known, isFound, createHeaders }: Search,
+  count: number,
+): Promise<FoundIn> {
+  const { add, succeed, found } = createCollector(isFound);
+  for (const { operation, method, path, headers, body } of createWrites(known, count)) {
+    const { text, status } = await requestApi(method, path, { ...headers, ...(await createHeaders()) }, body);
+    add(operation, text);
+    if (status < 300) succeed(operation);
+  }
+  return found();
+}
+
+/** Searches the data of every page. The caller's headers are those that `next/headers` returns. */
+export async function searchPages({ known, isFound }: Omit<Search, "createHeaders">): Promise<FoundIn> {
+  const { add, succeed, found } = createCollector(isFound);
+  const parameters: unknown[] = [undefined, {}, ...known.ids, ...known.texts.map((q) => ({ q }))];
+  for (const { name, load } of loaders)
+    for (const parameter of parameters) {
+      const page: unknown = await Promise.resolve()
+        .then(() => load(parameter) as unknown)
+        .then(
+          (loaded) => {
+            succeed(name);
+            return loaded;
+          },
+          () => null, // a redirect, or a page that does not exist
+        );
+      add(name, inspect(page, { depth: null, maxArrayLength: null, maxStringLength: null }));
+    }
+  return found();
+}
+
+export const searchMetrics = async (isFound: (text: string) => boolean) =>
+  isFound((await readMetrics()).body);
