@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
@@ -13,6 +13,7 @@ import {
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
+import { freezeClock } from "@/testing/freeze-clock";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
@@ -54,16 +55,8 @@ async function enableSecondFactor(headers: Headers) {
   return { secret, codes: recovery_codes, now: () => generateTotpCode(secret, Date.now()) };
 }
 
-// Freezes the clock in the middle of a half minute, so that a code stays valid during a test.
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ["Date"],
-    now: Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2,
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+// The middle of a half minute, so that a code stays valid during a test.
+freezeClock(() => Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2);
 
 beforeEach(resetLimiters);
 
