@@ -66,7 +66,8 @@ export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;
   if (first + last === "") return null;
-  if (first === otherFirst && last === otherLast) {
+  // An equal form implies equal last names, and no rule below applies to equal first and different last names.
+  if (first === otherFirst) {
     return isSameForm(name.form, other.form)
       ? { isExact: true, score: 90, signals: ["same_name"] }
       : compareSimilarNames(name, other);

@@ -257,6 +257,10 @@ describe("a warning for executives says", () => {
         personIds: ["id2"],
       },
     ]);
+    const namesake = listed("new", { firstName: "First1", lastName: "Last1" });
+    expect(reused(stored, listing([...people.slice(0, 20), namesake]))).toMatchObject([
+      { detail: expect.stringContaining("the removal waits for a decision"), personIds: ["id2"] },
+    ]);
     expect(reused(stored, listing(people, { unidentified: 1 }))).toMatchObject([
       { detail: `${now}. Nothing was changed for this person, because no one was removed in this run.` },
     ]);
@@ -399,9 +403,10 @@ describe("a person who comes back with a new id", () => {
   const back = (given: Partial<CleanPerson> = {}) => listed("9", { ...ana, ...given });
 
   test.each([
-    ["in the same run", start()],
-    ["later", apply(start(), plan(start(), listing([listed("1")]), { users }))],
-  ])("%s has the former id and user, and a warning (SYNC-24)", (_when, stored) => {
+    ["in the same run", start],
+    ["later", () => apply(start(), plan(start(), listing([listed("1")]), { users }))],
+  ])("%s has the former id and user, and a warning (SYNC-24)", (_when, makeStored) => {
+    const stored = makeStored();
     const people = listing([listed("1"), back({ lastName: "MULLER", managerExternalId: "1" })]);
     const returned = plan(stored, people, { users });
     expect([returned.created, returned.removed, returned.held]).toEqual([[], [], []]);
@@ -428,6 +433,17 @@ describe("a person who comes back with a new id", () => {
   test("is a change of the directory even if nothing else changed", () => {
     const moved = plan(start(), listing([listed("1"), back()]), { users });
     expect([moved.updated, moved.unchanged, isEmptyPlan(moved)]).toEqual([[], 2, false]);
+  });
+
+  test("leaves no question about other people with an equal name (SYNC-25)", () => {
+    const namesake = { ...ana, email: "namesake@example.com" };
+    const stored = synced([listed("1"), listed("2", ana), listed("3", namesake)]);
+    const another = plan(stored, listing([listed("1"), back()]));
+    expect(another.moved).toEqual([{ id: "id2", externalId: "9" }]);
+    expect(another.removed).toMatchObject([{ person: { id: "id3" }, replacedBy: null }]);
+    const without = apply(start(), plan(start(), listing([listed("1")]), { users }));
+    const newcomer = plan(without, listing([listed("1"), back(), listed("8", namesake)]), { users });
+    expect([newcomer.moved, newcomer.removed]).toEqual([[{ id: "id2", externalId: "9" }], []]);
   });
 
   test("is not one of the removals that a run holds", () => {
@@ -490,6 +506,11 @@ describe("a person who comes back with a new id", () => {
 
   test.each([
     ["neither is equal", listed("9", { firstName: "Bea", email: "b@example.com" }), [listed("1")]],
+    [
+      "the e-mail address and the marks of the name differ",
+      listed("9", { ...ana, lastName: "Mûller", email: "b@example.com" }),
+      [listed("1")],
+    ],
     ["both are without a name", listed("9", { firstName: "", lastName: "", email: null }), [listed("1")]],
     ["the former person is still listed", back(), [listed("1"), listed("2", ana)]],
   ])("is an ordinary new person if %s", (_what, newcomer, others) => {
@@ -527,6 +548,7 @@ describe("an id with a new name and a new e-mail address", () => {
     ["the first name", { lastName: "Weber" }],
     ["the last name", { firstName: "Bea", lastName: "NGUYEN" }],
     ["one first name", { firstName: "Anna", lastName: "Weber" }],
+    ["one first name, now in brackets", { firstName: "(Anna)", lastName: "Weber" }],
     ["the last name beside a new one", { firstName: "Bea", lastName: "Weber-Nguyen" }],
     ["the last name, now as first name", { firstName: "Nguyen", lastName: "Weber" }],
     ["the last name, with an unknown start date", { firstName: "Bea", joinedOn: null }],
@@ -539,6 +561,12 @@ describe("an id with a new name and a new e-mail address", () => {
     expect(warnings[0]?.detail).toMatch(
       /^Anna-Lena Nguyễn has a new name and a new e-mail address: .* the same person\. .* within 30 days\.$/,
     );
+  });
+
+  test("is the same person if a part is equal and the start date was unknown before (SYNC-26)", () => {
+    const stored = synced([listed("1", { ...before, joinedOn: null })]);
+    const { created, renamed } = plan(stored, now({ lastName: "Weber" }));
+    expect([created.length, renamed.length]).toEqual([0, 1]);
   });
 
   test.each<[string, Partial<CleanPerson>]>([
@@ -558,6 +586,7 @@ describe("an id with a new name and a new e-mail address", () => {
 
   test.each<[string, Partial<CleanPerson>]>([
     ["only the e-mail address changed", {}],
+    ["only the e-mail address and the start date changed", { joinedOn: "2026-11-02" }],
     ["only the name changed", { lastName: "Weber", email: "old@example.com" }],
     ["the new e-mail address is unknown", { lastName: "Weber", email: null }],
   ])("is no rename if %s", (_what, given) => {

@@ -153,13 +153,19 @@ function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople 
     const [same, other] = withEmail.filter((one) => withName.includes(one));
     if (same && !other && !linkedIds.has(listed.externalId))
       claims.set(same, [...(claims.get(same) ?? []), listed.externalId]);
-    if (found.length > 0) questions.set(listed.externalId, found);
+    questions.set(listed.externalId, found);
   }
-  for (const [former, [externalId, another]] of claims)
-    if (externalId !== undefined && another === undefined) returning.set(externalId, former);
+  for (const [former, [externalId, another]] of claims) {
+    if (externalId === undefined || another !== undefined) continue;
+    returning.set(externalId, former);
+    questions.delete(externalId);
+  }
   const returned = new Set(returning.values());
   for (const [externalId, found] of questions)
-    questions.set(externalId, returning.has(externalId) ? [] : found.filter((one) => !returned.has(one)));
+    questions.set(
+      externalId,
+      found.filter((one) => !returned.has(one)),
+    );
   return { returning, questions };
 }
 
@@ -233,9 +239,8 @@ function planListing(
       isListed: true,
       replaces: isReused
         ? former
-        : (questions
-            .get(listed.externalId)
-            ?.find(({ id, isRemoved }) => previous === null && (isRemoved || removedIds.has(id))) ?? null),
+        : (questions.get(listed.externalId)?.find(({ id, isRemoved }) => isRemoved || removedIds.has(id)) ??
+          null),
     });
   }
 
@@ -345,7 +350,7 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
 function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
   // The e-mail is compared first: comparing names costs far more, and most people are unchanged.
   const email = getSentOrPrevious(listed.email, holder.email, null);
-  if (holder.email === null || email === null || holder.email === email) return false;
+  if (holder.email === email) return false;
   const person = mergeKnownValues(listed, holder);
   if (!isRenamed(holder, person)) return false;
   const [before, now] = [holder.joinedOn, person.joinedOn];
@@ -363,7 +368,7 @@ const isRenamed = (before: Named, now: Named): boolean =>
 function sharesNamePart(one: Named, other: Named): boolean {
   const toParts = ({ firstName, lastName }: Named) =>
     [firstName, lastName]
-      .map((name) => name.split(/[\p{P}\p{S}\s]+/u).filter(Boolean))
+      .map((name) => name.split(/[\p{P}\p{S}\s]/u).filter(Boolean))
       .filter(({ length }) => length > 0);
   const isWithin = (words: readonly string[], others: readonly string[]) =>
     words.every((word) => others.some((another) => isSameName(word, another)));
