@@ -1,6 +1,6 @@
 import { buildCompany } from "../simulators/projects/company";
 import { createProjectsSimulator } from "../simulators/projects/simulator";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, holdScripts, test } from "./fixtures";
 import { getDataFolder, port } from "./ports";
 import { deleteInstallationData, runKithCommand, startKith, type Installation } from "./start-kith";
 
@@ -57,11 +57,20 @@ test("a new installation leads the first executive to a synced directory", async
     await expect(page.getByRole("heading", { name: "Set up Kith", level: 1 })).toBeVisible();
   });
 
-  await test.step("connects projects and syncs people; each step opens in place", async () => {
-    await page.getByLabel(/API token/).fill(simulator.token);
+  await test.step("a token that is entered before the scripts run connects projects, and is in no address", async () => {
     await expectAccessible(page);
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await page.getByLabel(/API token/).fill(simulator.token);
     await page.getByRole("button", { name: "Connect projects" }).click();
+    release();
     await expect(page.getByRole("radio", { name: /^Teams/ })).toBeChecked();
+    expect(addresses.filter((address) => address.includes(simulator.token))).toEqual([]);
+  });
+
+  await test.step("syncs people; each step opens in place", async () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save and sync" }).click();
     await expect(page.getByText(/\d+ people, read/)).toBeVisible();

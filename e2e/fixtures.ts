@@ -228,3 +228,14 @@ async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promis
     document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== "running"),
   );
 }
+
+/** Delays the scripts of pages that are loaded from now on, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fetchAccountOwner } from "./demo-people";
-import { expect, getDemoAccount, test } from "./fixtures";
+import { expect, getDemoAccount, holdScripts, test } from "./fixtures";
 
 // What happens to a page without Kith's fault: its scripts disappear, an extension changes it, the browser translates
 // it, or refuses its cookies.
@@ -52,12 +52,7 @@ test.describe("the sign-in form", () => {
       page,
     }) => {
       const { email, password } = getDemoAccount("staff");
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-        await isReleased;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       await page.goto("/signin", { waitUntil: "commit" });
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);

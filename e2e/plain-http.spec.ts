@@ -51,7 +51,6 @@ test("over http by a name, an executive signs in, connects, syncs, sees every me
     ]);
     await expect(page.getByText("does not work at this address")).toHaveCount(0);
     await submitSignIn(page);
-    await page.waitForLoadState("networkidle"); // a token that is entered before the scripts run is lost
     await page.getByLabel(/API token/).fill(simulator.token);
     await page.getByRole("button", { name: "Connect projects" }).click();
     await page.getByRole("button", { name: "Save and sync" }).click();

@@ -30,7 +30,7 @@ vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }))
 
 /** Part of every text of the person. */
 const canary = "zanzibar";
-/** Finds the texts and is not one of them: some answers contain the term of the search. */
+/** Finds these texts, but does not contain `canary`: some answers repeat the term of the search. */
 const searchTerm = "zanzi";
 
 const callers = ["executive", "restricted executive", "head", "manager", "staff", "guest"] as const;

@@ -33,6 +33,7 @@ export function ChangePasswordForm() {
   });
   return (
     <form
+      method="post"
       onSubmit={form.onSubmit(({ current, password }) =>
         change.mutate({ current_password: current, new_password: password }),
       )}

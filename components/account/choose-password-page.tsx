@@ -125,7 +125,7 @@ function ChoosePasswordForm({
         )
       }
     >
-      <form onSubmit={form.onSubmit(({ password }) => onChoose(password))} noValidate>
+      <form method="post" onSubmit={form.onSubmit(({ password }) => onChoose(password))} noValidate>
         <Stack gap="md">
           <FailureAlert>{failure}</FailureAlert>
           {/* Password managers save the new password for this user name. */}

@@ -57,6 +57,7 @@ export const ConnectForm = ({
   children: ReactNode;
 }) => (
   <form
+    method="post" // without scripts, the browser must not put a token into the address
     onSubmit={(event) => {
       event.preventDefault();
       const fields = new FormData(event.currentTarget);

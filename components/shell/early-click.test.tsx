@@ -3,7 +3,13 @@ import { renderToString } from "react-dom/server";
 import { act } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pageReadyEvent, replayEarlyClick, replayEarlyInput, restoreTranslatedText } from "./early-click";
+import {
+  pageReadyEvent,
+  repeatUnhandledSubmit,
+  replayEarlyClick,
+  replayEarlyInput,
+  restoreTranslatedText,
+} from "./early-click";
 
 const onClick = vi.fn();
 const hear = ({ target }: Event) => onClick(target instanceof Element ? target.closest("[id]")?.id : null);
@@ -71,6 +77,34 @@ test.each([
   document.body.innerHTML = replacement;
   becomeReady();
   expect(clicked()).toEqual(expected);
+});
+
+test("a form that no script handles yet is sent again until one does, and its fields enter no address (B89)", () => {
+  vi.useFakeTimers();
+  repeatUnhandledSubmit();
+  document.body.innerHTML = `<form><input name="token" value="secret"><button id="send">Send</button></form>`;
+  const submits: Event[] = [];
+  window.addEventListener("submit", (event) => submits.push(event));
+  find("send")?.click();
+  vi.advanceTimersByTime(400);
+  expect(submits.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector("form")?.addEventListener("submit", sent);
+  vi.advanceTimersByTime(10_000);
+  expect(sent).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test("a form for the browser is left to it", () => {
+  repeatUnhandledSubmit();
+  document.body.innerHTML = `<form action="/signin" method="post"><button id="send">Send</button></form>`;
+  const submitted: boolean[] = [];
+  window.addEventListener("submit", (event) => {
+    submitted.push(event.defaultPrevented);
+    event.preventDefault(); // jsdom cannot navigate
+  });
+  find("send")?.click();
+  expect(submitted).toEqual([false]);
 });
 
 test("retains what was typed before hydration, and submits it with the repeated click", async () => {

@@ -102,3 +102,21 @@ export function replayEarlyClick(ready: string, palette: string): void {
     { once: true },
   );
 }
+
+/**
+ * Keeps the browser from sending a form that React does not handle yet: its fields, such as a token, would become part
+ * of the address. A part of a page can hydrate after the rest, so this applies for the life of the page. Repeats the
+ * submission until React handles it, for ten seconds at most. Forms with an `action` are meant for the browser. Runs as
+ * an inline script, so it must not use anything outside this function.
+ */
+export function repeatUnhandledSubmit(): void {
+  const attempts = new WeakMap<HTMLFormElement, number>();
+  window.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.hasAttribute("action")) return;
+    event.preventDefault();
+    const attempt = (attempts.get(form) ?? 0) + 1;
+    attempts.set(form, attempt);
+    if (attempt < 50) setTimeout(() => form.isConnected && form.requestSubmit(), 200);
+  });
+}

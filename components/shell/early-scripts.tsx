@@ -1,9 +1,15 @@
-import { pageReadyEvent, replayEarlyClick, replayEarlyInput, restoreTranslatedText } from "./early-click";
+import {
+  pageReadyEvent,
+  repeatUnhandledSubmit,
+  replayEarlyClick,
+  replayEarlyInput,
+  restoreTranslatedText,
+} from "./early-click";
 import { installPaletteShortcuts, paletteDialogId } from "./palette-shortcuts";
 
 export function EarlyInputScript({ nonce }: { nonce: string }) {
   const ready = JSON.stringify(pageReadyEvent);
-  const script = `(${restoreTranslatedText.toString()})();(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
+  const script = `(${restoreTranslatedText.toString()})();(${repeatUnhandledSubmit.toString()})();(${replayEarlyInput.toString()})(${ready});(${replayEarlyClick.toString()})(${ready},${JSON.stringify(paletteDialogId)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 

@@ -37,10 +37,10 @@ test("filtering and mapping in chunks skip no item and yield between chunks", ()
 });
 
 test("recent results are computed once, and a failure is not cached", async () => {
-  const lately = createRecentCache<string>(2);
+  const recentDays = createRecentCache<string>(2);
   let worked = 0;
   const ask = (question: string) =>
-    lately(question, () => {
+    recentDays(question, () => {
       worked++;
       return question === "fail" ? Promise.reject(new Error("no")) : Promise.resolve(question);
     });

@@ -60,9 +60,9 @@ describe.each([
 
   test("a few joined in the last 90 days, and none in the future", () => {
     const days = [...after.values()].filter((day) => day !== "null");
-    const lately = days.filter((day) => day >= ninetyDaysAgo);
-    expect(lately.length).toBeGreaterThan(3);
-    expect(lately.length).toBeLessThan(24);
+    const recentDays = days.filter((day) => day >= ninetyDaysAgo);
+    expect(recentDays.length).toBeGreaterThan(3);
+    expect(recentDays.length).toBeLessThan(24);
     expect(days.filter((day) => day > today)).toEqual([]);
   });
 });
