@@ -46,7 +46,7 @@ export function PayrollCard({
   );
 }
 
-/** Nothing if payroll has every linked employee. The page with this notice provides the count. */
+/** Renders nothing if payroll has every linked employee. The page with this notice provides the count. */
 function UnknownEmployeesNotice({ organisation }: { organisation: string }) {
   const count = useHydrationSafeQuery(waitingTasksQueryOptions())?.unknown_employees ?? 0;
   if (count === 0) return null;

@@ -139,7 +139,10 @@ async function searchFormerPeople(text: string): Promise<string[]> {
     take: maxSearchedFormerPeople,
   });
   const named = left.map(({ firstName, lastName, id }) => ({
-    ...{ id, first_name: firstName, last_name: lastName, title: "" },
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    title: "",
   }));
   const { people, partial } = buildSearch(named)(text);
   return partial ? [] : people.slice(0, maxFormerPeople).map(({ id }) => id);

@@ -252,7 +252,7 @@ async function withdrawPendingGrants(
       ) AS event ORDER BY subject_id, decides, id DESC
     ) AS latest WHERE actor_id = ${userId}::uuid`;
   const listIds = (kind: string) => granted.flatMap(({ id, decides }) => (decides === kind ? [id] : []));
-  // Who accepts an invitation or sends its mail locks the user before link and mail. Another order would be a deadlock.
+  // The acceptance of an invitation and the mail worker lock the user before link and mail. Another order can deadlock.
   await transaction.$queryRaw`
     SELECT id FROM app_users WHERE id = ANY(${granted.map(({ id }) => id)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await transaction.$executeRaw`DELETE FROM invitation_mails WHERE user_id = ANY(${listIds("invite")}::uuid[])`;
