@@ -38,7 +38,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2, // each worker starts a demo (e2e/start-demo.ts), whose embedded database its test files change sequentially
   forbidOnly: Boolean(process.env["CI"]),
-  retries: 0,
+  // One hiccup of a shared CI machine in 170 tests is not a defect. The report lists a test that only its repetition
+  // passes as flaky, which is one.
+  retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000, // a slow machine with two cores also runs the servers
   expect: { timeout: 15_000 },
   reporter: "list",

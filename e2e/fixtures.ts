@@ -160,7 +160,8 @@ function waitForHydration(page: Page): void {
   // A test that waits for less than the whole document acts before hydration.
   page.goto = async (address, options) =>
     options?.waitUntil === "commit" ? goto(address, options) : opened(await goto(address, options));
-  page.reload = async (...given) => opened(await reload(...given));
+  page.reload = async (options) =>
+    options?.waitUntil === "commit" ? reload(options) : opened(await reload(options));
 }
 
 /** Runs in the page: true if React has hydrated all controls, or the page is not from Next.js. */
