@@ -537,6 +537,7 @@ describe("links", () => {
     await connectTestPayroll(payroll.simulator, headers, [unrelatedTenant.tenantId]);
     // Known before any employee of the other organisation is read.
     expect((await readWaiting()).unknown_employees).toBe(3);
+    expect((await statusNow()).linked).toBe(0); // as the review counts below
     await readNewLinks();
     await work();
     expect(await newest()).toMatchObject({ state: "failed", errorCode: "employees_unknown", failed: 3 });
@@ -557,5 +558,6 @@ describe("links", () => {
     // One of three people is matched again: the run reads this one, and home counts the others.
     expect(await newest()).toMatchObject({ state: "succeeded", updated: 1, failed: 2 });
     expect(await readWaiting()).toMatchObject({ unknown_employees: 2, failed_runs: [] });
+    expect((await statusNow()).linked).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toTimestamp } from "@/lib/platform/times";
+import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/identities";
 import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { findNewestPayrollRun } from "@/lib/sync/runs/queries";
@@ -10,12 +11,13 @@ import type { PayrollRunStatusResponse } from "./schema";
 export async function getPayrollRunStatus(
   _caller: CallerWith<"manage:people">,
 ): Promise<PayrollRunStatusResponse> {
-  const [connection, linked, run] = await Promise.all([
+  const [connection, linked, unknown, run] = await Promise.all([
     database().connection.findUnique({
       where: { provider: "payroll" },
       select: { status: true, lastError: true, connectedAt: true },
     }),
     database().person.count({ where: linkedPersonFilter }),
+    countPeopleWithUnknownEmployee(database()),
     findNewestPayrollRun(),
   ]);
   const remaining = run
@@ -27,7 +29,7 @@ export async function getPayrollRunStatus(
   return {
     payroll_connected: connection !== null,
     needs_reconnect: connection && !isReadable ? (connection.lastError ?? "Connect payroll again.") : null,
-    linked,
+    linked: connection === null ? linked : linked - unknown,
     run,
     remaining,
     estimated_seconds: estimateSeconds(
