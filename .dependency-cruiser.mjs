@@ -14,6 +14,7 @@ const rooms = [
   "profiles",
   "payroll",
   "protocols",
+  "findings",
   "operations",
   "pages",
   "browser",

@@ -14,7 +14,7 @@ import { serveChat } from "@/testing/serve-chat";
 import { servePayroll } from "@/testing/serve-payroll";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import {
   connectSimulatedChat,
   connectSimulatedPayroll,

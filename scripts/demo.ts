@@ -40,8 +40,8 @@ import { createPayrollSimulator } from "@/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/simulators/projects/company";
 import { addNewcomers } from "@/simulators/projects/newcomers";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/simulators/projects/simulator";
-import { skipSetupSteps } from "@/lib/pages/set-up/commands";
-import { skippableStepIds } from "@/lib/pages/set-up/setup-step-ids";
+import { skipSetupSteps } from "@/lib/findings/commands";
+import { skippableStepIds } from "@/lib/findings/setup-step-ids";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { buildIfNeeded } from "./build-application";
 

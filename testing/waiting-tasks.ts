@@ -1,4 +1,4 @@
-import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import type { WaitingTasks } from "@/lib/findings/waiting-schema";
 
 /** Response of the waiting tasks if nothing waits. */
 export const noWaitingTasks: WaitingTasks = {

@@ -5,7 +5,7 @@ import {
   directoryGapsQueryOptions,
   skillsQueryOptions,
 } from "@/lib/browser/people";
-import type { DirectoryGap } from "@/lib/directory/health/gaps-schema";
+import type { DirectoryGap } from "@/lib/directory/health/schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import {
   getOptionCounts,

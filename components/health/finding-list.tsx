@@ -28,7 +28,13 @@ export function FindingList({
       <ul className={`plain-list ${classes["findings"]}`} aria-label={label}>
         {findings.slice(0, shown).map((finding, index) => (
           <li key={`${finding.id ?? ""}${index}`}>
-            <FindingName finding={finding} />
+            {finding.kind === "person" && finding.id !== null ? (
+              <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
+            ) : (
+              <Text span size="sm">
+                <bdi>{finding.name}</bdi>
+              </Text>
+            )}
             {finding.detail && (
               <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
                 <bdi>{finding.detail}</bdi>
@@ -51,15 +57,4 @@ export function FindingList({
       )}
     </>
   );
-}
-
-function FindingName({ finding: { kind, id, name } }: { finding: HealthFinding }) {
-  if (kind !== "person" || id === null) {
-    return (
-      <Text span size="sm">
-        <bdi>{name}</bdi>
-      </Text>
-    );
-  }
-  return <PersonLink id={id} name={name} className={classes["person"]} />;
 }

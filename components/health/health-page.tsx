@@ -13,7 +13,7 @@ import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
-import type { HealthCheck, HealthCount, HealthResponse, PersonMark } from "@/lib/directory/health/schema";
+import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
@@ -24,39 +24,35 @@ import { buildTrendPath, formatTrend } from "./trend";
 export function HealthPage() {
   const { data, error, refetch } = useQuery(directoryHealthQueryOptions());
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  return (
+  const { people, synced_at, checks, marks } = data;
+  const freshness = synced_at !== null && (
     <>
-      <PageHeader title="Directory health" detail={<DataFreshness health={data} />} />
-      {data.people === 0 ? <EmptyDirectory /> : <HealthCheckLists checks={data.checks} />}
-      {data.marks.length > 0 && <DecidedPeople marks={data.marks} />}
+      {" · "}
+      <span className="numbers">{people.toLocaleString("en")}</span> {pluralize(people, "person", "people")},
+      synced <RelativeTime value={synced_at} />
     </>
   );
-}
-
-function DataFreshness({ health: { people, synced_at } }: { health: HealthResponse }) {
   return (
     <>
-      What is wrong in the data, and how to fix it
-      {synced_at !== null && (
-        <>
-          {" · "}
-          <span className="numbers">{people.toLocaleString("en")}</span>{" "}
-          {pluralize(people, "person", "people")}, synced <RelativeTime value={synced_at} />
-        </>
+      <PageHeader
+        title="Directory health"
+        detail={<>What is wrong in the data, and how to fix it{freshness}</>}
+      />
+      {people > 0 ? (
+        <HealthCheckLists checks={checks} />
+      ) : (
+        <EmptyState
+          icon={<HeartPulse size={32} aria-hidden />}
+          title="No people in the directory yet"
+          action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
+        >
+          After the first sync, problems in the data are listed here.
+        </EmptyState>
       )}
+      {marks.length > 0 && <DecidedPeople marks={marks} />}
     </>
   );
 }
-
-const EmptyDirectory = () => (
-  <EmptyState
-    icon={<HeartPulse size={32} aria-hidden />}
-    title="No people in the directory yet"
-    action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
-  >
-    After the first sync, problems in the data are listed here.
-  </EmptyState>
-);
 
 function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
   const found = checks.filter((check) => check.found > 0);
@@ -80,40 +76,60 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
           {found.map((check) => (
             <Accordion.Item key={check.id} value={check.id}>
               <Accordion.Control>
-                <CheckSummary check={check} />
+                <CheckSummary {...check} />
               </Accordion.Control>
               <Accordion.Panel>
-                <CheckExplanation check={check} />
-                <CheckFindings check={check} />
+                <CheckExplanation {...check} />
+                <CheckFindings {...check} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}
         </Accordion>
       )}
-      {skippedChecks.length > 0 && <UnavailableChecks checks={skippedChecks} />}
-      {fine.length > 0 && <CheckTitles id="fine" title="Nothing found" icon={CircleCheck} checks={fine} />}
+      {/* A missing payroll connection is the only cause. */}
+      <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={skippedChecks}>
+        <Text size="sm" mb="xs" maw="70ch">
+          Payroll is not connected.{" "}
+          <InlineLink href="/admin/connections" inherit>
+            Connect payroll
+          </InlineLink>{" "}
+          to run these checks.
+        </Text>
+      </CheckTitles>
+      <CheckTitles id="fine" title="Nothing found" icon={CircleCheck} checks={fine} />
     </>
   );
 }
 
-function CheckSummary({ check }: { check: HealthCheck }) {
-  const trend = formatTrend(check.found, check.history);
+function CheckSummary({ title, severity, found, history }: HealthCheck) {
+  const trend = formatTrend(found, history);
+  const line = buildTrendPath(history, trendWidth, trendHeight);
   return (
     <span className={classes["summary"]}>
       <span>
         <Text span fw={550}>
-          {check.title}
+          {title}
         </Text>{" "}
         <Badge
           component="span"
-          color={check.severity === "problem" ? "red" : "yellow"}
+          color={severity === "problem" ? "red" : "yellow"}
           className={`numbers ${classes["count"] ?? ""}`}
         >
-          {check.found.toLocaleString("en")}
+          {found.toLocaleString("en")}
         </Badge>
       </span>
       <span className={classes["trend"]}>
-        <TrendLine history={check.history} />
+        {/* Decorative, because the text beside the chart states the trend. */}
+        {line && (
+          <svg
+            width={trendWidth}
+            height={trendHeight + 4}
+            viewBox={`-2 -2 ${trendWidth + 4} ${trendHeight + 4}`}
+            aria-hidden
+          >
+            <path d={line} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+          </svg>
+        )}
         {trend && (
           <Text span size="xs" c="dimmed">
             {trend}
@@ -126,45 +142,29 @@ function CheckSummary({ check }: { check: HealthCheck }) {
 
 const [trendWidth, trendHeight] = [96, 22];
 
-/** Decorative, because the text beside the chart states the trend. */
-function TrendLine({ history }: { history: readonly HealthCount[] }) {
-  const path = buildTrendPath(history, trendWidth, trendHeight);
-  if (path === "") return null;
-  return (
-    <svg
-      width={trendWidth}
-      height={trendHeight + 4}
-      viewBox={`-2 -2 ${trendWidth + 4} ${trendHeight + 4}`}
-      aria-hidden
-    >
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
-    </svg>
-  );
-}
-
-function CheckExplanation({ check: { severity, meaning, remedy, href } }: { check: HealthCheck }) {
-  return (
-    <Stack gap={4} mb="sm" maw="70ch">
-      <Group gap="xs">
-        <StatusChip tone={severity === "problem" ? "bad" : "warning"}>
-          {severity === "problem" ? "Problem" : "To check"}
-        </StatusChip>
-      </Group>
-      <Text size="sm">{meaning}</Text>
-      <Text size="sm">
-        {remedy}{" "}
-        {href !== null && (
-          <InlineLink href={href} inherit>
-            Open
-          </InlineLink>
-        )}
-      </Text>
-    </Stack>
-  );
-}
+const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
+  <Stack gap={4} mb="sm" maw="70ch">
+    <Group gap="xs">
+      {severity === "problem" ? (
+        <StatusChip tone="bad">Problem</StatusChip>
+      ) : (
+        <StatusChip tone="warning">To check</StatusChip>
+      )}
+    </Group>
+    <Text size="sm">{meaning}</Text>
+    <Text size="sm">
+      {remedy}{" "}
+      {href !== null && (
+        <InlineLink href={href} inherit>
+          Open
+        </InlineLink>
+      )}
+    </Text>
+  </Stack>
+);
 
 /** Findings of a check, or a link to the sync run in which an executive decides on the removal of all found people. */
-function CheckFindings({ check: { id, title, found, findings } }: { check: HealthCheck }) {
+function CheckFindings({ id, title, found, findings }: HealthCheck) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)
     return (
@@ -202,19 +202,6 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   );
 }
 
-/** A missing payroll connection is the only cause. */
-const UnavailableChecks = ({ checks }: { checks: readonly HealthCheck[] }) => (
-  <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={checks}>
-    <Text size="sm" mb="xs" maw="70ch">
-      Payroll is not connected.{" "}
-      <InlineLink href="/admin/connections" inherit>
-        Connect payroll
-      </InlineLink>{" "}
-      to run these checks.
-    </Text>
-  </CheckTitles>
-);
-
 function CheckTitles({
   id,
   title,
@@ -228,6 +215,7 @@ function CheckTitles({
   checks: readonly HealthCheck[];
   children?: ReactNode;
 }) {
+  if (checks.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h4" mt="xl" mb={children === undefined ? "xs" : 4} id={id}>

@@ -7,7 +7,7 @@ import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
 import { Navigation } from "@/components/shell/navigation";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import type { WaitingTasks } from "@/lib/pages/waiting/schema";
+import type { WaitingTasks } from "@/lib/findings/waiting-schema";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";

@@ -204,7 +204,7 @@ function StopButton({ run }: { run: Run }) {
 function FinishedStatus({ run }: { run: Run }) {
   return (
     <Group gap="sm">
-      <RunStateChip run={run} isSuperseded={false} />
+      <RunStateChip run={run} />
       <Text size="sm">
         {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
         <InlineLink href={`/admin/sync/${run.id}`} prefetch={false}>

@@ -9,7 +9,7 @@ import { usePayrollConsentPopup } from "@/components/connections/use-payroll-con
 import { EnvironmentExample, GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import type { SetupStatus } from "@/lib/findings/set-up-schema";
 
 type StepProps = { setup: SetupStatus };
 

@@ -11,7 +11,7 @@ import { departmentSettingsQueryOptions } from "@/lib/browser/departments";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
 import classes from "./setup.module.css";
 

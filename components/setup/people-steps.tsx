@@ -6,7 +6,7 @@ import { InvitationsPanel } from "@/components/invitations/invitations-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { checkSingleSignOnViaApi } from "@/lib/browser/administration";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import type { SetupStatus } from "@/lib/findings/set-up-schema";
 
 type StepProps = { setup: SetupStatus };
 

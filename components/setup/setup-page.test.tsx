@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationsQueryOptions } from "@/lib/browser/invitations";
 import { setupQueryOptions } from "@/lib/browser/administration";
 import type { Invitations } from "@/lib/identity/invitations/schema";
-import type { SetupStatus } from "@/lib/pages/set-up/schema";
+import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";

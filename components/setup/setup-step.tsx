@@ -1,38 +1,48 @@
 import { Button, Collapse, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import type { SetupStatus } from "@/lib/findings/set-up-schema";
+import { getStepNote, getStepState, setupSteps } from "@/lib/findings/set-up-steps";
+import { setupStepIds, type SetupStepId } from "@/lib/findings/setup-step-ids";
+import { CalendarStep, ChatStep, MatchingStep, PayrollStep, ProjectsStep } from "./connection-steps";
+import { DepartmentsStep, PeopleStep } from "./people-and-departments-steps";
+import { InvitationsStep, SelfAccessStep, SignInStep } from "./people-steps";
 import classes from "./setup.module.css";
+
+const contents: Record<SetupStepId, (properties: { setup: SetupStatus }) => ReactNode> = {
+  projects: ProjectsStep,
+  departments: DepartmentsStep,
+  people: PeopleStep,
+  payroll: PayrollStep,
+  matching: MatchingStep,
+  chat: ChatStep,
+  calendar: CalendarStep,
+  "sign-in": SignInStep,
+  "self-access": SelfAccessStep,
+  invitations: InvitationsStep,
+};
 
 export function SetupStep({
   id,
-  number,
-  title,
-  note,
-  isDone,
+  setup,
   isOpen,
-  isBlocked,
   onToggle,
   next,
-  children,
 }: {
-  id: string;
-  number: number;
-  title: string;
-  /** State of the step in a few words: "optional", "done", "5 of 240 invited". */
-  note: string;
-  isDone: boolean;
+  id: SetupStepId;
+  setup: SetupStatus;
   isOpen: boolean;
-  /** True for a step after "Sync people" while no people were synced yet. */
-  isBlocked: boolean;
   onToggle: () => void;
   /** Button that continues or skips, and the next step; null while a required step is not done, and at the end. */
   next: { title: string | null; label: string; onOpen: () => void } | null;
-  children: ReactNode;
 }) {
+  const Content = contents[id];
+  const isDone = getStepState(id, setup) === "done";
+  const index = setupStepIds.indexOf(id);
   return (
     <li className={classes["step"]} data-done={isDone || undefined} data-open={isOpen || undefined}>
       <span className={classes["number"]} aria-hidden>
-        {isDone ? <Check size={18} /> : number}
+        {isDone ? <Check size={18} /> : index + 1}
       </span>
       <div className={classes["body"]}>
         <Title order={2} size="h4">
@@ -43,21 +53,21 @@ export function SetupStep({
             aria-controls={`${id}-content`}
             onClick={onToggle}
           >
-            <span className={classes["title"]}>{title}</span>
+            <span className={classes["title"]}>{setupSteps[id].title}</span>
             <Text span size="sm" c="dimmed" fw={400}>
-              {note}
+              {getStepNote(id, setup)}
             </Text>
             <ChevronDown size={18} aria-hidden className={classes["chevron"]} />
           </UnstyledButton>
         </Title>
         <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
           <Stack gap="md" pt="xs" pb="md">
-            {isBlocked && (
+            {setup.synced_at === null && index > setupStepIds.indexOf("people") && (
               <Text size="sm" c="dimmed">
                 Connect Productive and sync people first.
               </Text>
             )}
-            {children}
+            {isOpen && <Content setup={setup} />}
             {next && (
               <Group gap="sm" className={classes["next"] ?? ""}>
                 <Button variant={isDone ? "filled" : "default"} onClick={next.onOpen}>

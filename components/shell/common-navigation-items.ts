@@ -1,5 +1,4 @@
 import { House, Network, Users, type LucideIcon } from "lucide-react";
-import type { WaitingTaskPage } from "@/lib/pages/waiting/waiting-tasks";
 
 export type NavigationItem = {
   href: string;
@@ -7,8 +6,6 @@ export type NavigationItem = {
   also?: string;
   label: string;
   icon: LucideIcon;
-  /** Kind of open tasks that an executive resolves on this page. */
-  waits?: WaitingTaskPage;
 };
 
 /** Navigation items of every user who may see people, in order. */

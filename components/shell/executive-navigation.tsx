@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { countWaitingTasksByPage } from "@/lib/pages/waiting/waiting-tasks";
+import { listOpenTasks } from "@/lib/findings/open-tasks";
 import type { SignedInUser } from "./signed-in-user";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { isExecutiveItem, listNavigationItems } from "./navigation-items";
@@ -20,7 +20,7 @@ const maxItemsOnPhones = 5;
 export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
   const places = listNavigationItems(me);
-  const waitingAt = useWaitingCounts();
+  const waitingAt = useWaitingCounts(places);
   const here = findNavigationItem(places, path);
   const ahead = places.length > maxItemsOnPhones ? maxItemsOnPhones - 1 : places.length;
   return (
@@ -49,11 +49,14 @@ export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
  * Returns 0 until hydration and until the tasks are loaded. The server renders the navigation before the page adds its
  * tasks to the cache, and a query started that early would still be pending when the page renders.
  */
-function useWaitingCounts(): (place: NavigationItem) => number {
+function useWaitingCounts(places: readonly NavigationItem[]): (place: NavigationItem) => number {
   const isInBrowser = useIsHydrated();
   const [answer] = useQueries({ queries: [waitingTasksQueryOptions()].filter(() => isInBrowser) });
-  const counts = answer?.data && countWaitingTasksByPage(answer.data);
-  return ({ waits }) => (waits && counts ? counts[waits] : 0);
+  const tasks = answer?.data ? listOpenTasks(answer.data) : [];
+  return (place) =>
+    tasks
+      .filter(({ link }) => link && findNavigationItem(places, link.href) === place)
+      .reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
 function getOverflow(

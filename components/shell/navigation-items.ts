@@ -4,18 +4,12 @@ import { commonNavigationItems, type NavigationItem } from "./common-navigation-
 
 /** In order. Other users do not load this file. */
 const executiveItems: readonly NavigationItem[] = [
-  { href: "/admin/sync", label: "Sync", icon: RefreshCw, waits: "sync" },
-  {
-    href: "/admin/payroll",
-    also: "/admin/connections/mappings",
-    label: "Matching",
-    icon: UserCheck,
-    waits: "payroll",
-  },
-  { href: "/admin/connections", label: "Connections", icon: Plug, waits: "connections" },
-  { href: "/admin/webhooks", label: "Webhooks", icon: Webhook, waits: "webhooks" },
+  { href: "/admin/sync", label: "Sync", icon: RefreshCw },
+  { href: "/admin/payroll", also: "/admin/connections/mappings", label: "Matching", icon: UserCheck },
+  { href: "/admin/connections", label: "Connections", icon: Plug },
+  { href: "/admin/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/admin/fields", label: "Fields", icon: ListPlus },
-  { href: "/admin/health", label: "Health", icon: HeartPulse, waits: "health" },
+  { href: "/admin/health", label: "Health", icon: HeartPulse },
   { href: "/admin/access", label: "Access", icon: UserCog },
   { href: "/admin/audit", label: "Audit", icon: ScrollText },
 ];

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
-import { formatWaitingCount } from "@/lib/pages/waiting/waiting-tasks";
+import { formatCount } from "@/lib/platform/text-format";
 import classes from "./app-shell.module.css";
 
 /** Returns a name such as "Sync, 1 waits", or undefined without open tasks. */
 export const formatWaitingLabel = (label: string, count: number) =>
-  count > 0 ? `${label}, ${formatWaitingCount(count)}` : undefined;
+  count > 0 ? `${label}, ${formatCount(count, "waits", "wait")}` : undefined;
 
 /**
  * Badge with the number of open tasks, "99+" at most. The style sheet draws the number, because visible text would have

@@ -20,13 +20,7 @@ const columns: StackingTableColumn[] = [
   { label: "Took", align: "right", width: "6rem" },
 ];
 
-export function RunHistoryTable({
-  runs,
-  waitingId,
-}: {
-  runs: readonly SyncRun[];
-  waitingId: string | undefined;
-}) {
+export function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h4" mb="xs" id="history">
@@ -44,7 +38,7 @@ export function RunHistoryTable({
               <Text size="sm">{getRunKindLabel(run)}</Text>
             </StackingCell>
             <StackingCell area="state">
-              <RunStateChip run={run} isSuperseded={run.id !== waitingId} />
+              <RunStateChip run={run} />
             </StackingCell>
             <StackingCell area="changes">
               <Text size="sm">{describeRunResult(run)}</Text>

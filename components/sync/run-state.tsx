@@ -13,9 +13,9 @@ const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone 
 };
 
 /** A held run needs a decision until it is dismissed or a later run supersedes it. */
-export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
+export function RunStateChip({ run }: { run: SyncRun }) {
   if (run.state === "succeeded" && run.failed) return <StatusChip tone="waiting">Incomplete</StatusChip>;
-  if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
+  if (run.state !== "held" || run.awaits_decision)
     return <StatusChip tone={runStateLabels[run.state].tone}>{runStateLabels[run.state].word}</StatusChip>;
   return <StatusChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StatusChip>;
 }
@@ -23,12 +23,6 @@ export function RunStateChip({ run, isSuperseded }: { run: SyncRun; isSuperseded
 /** Decisions on "Same person" are runs too, but read nothing. */
 export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
   source === "projects" && answers_run_id === null;
-
-/** `runs` must be newest first. */
-export function findRunAwaitingDecision(runs: readonly SyncRun[]): SyncRun | undefined {
-  const newest = runs.find((run) => isPeopleSync(run) && (run.state === "succeeded" || run.state === "held"));
-  return newest?.awaits_decision ? newest : undefined;
-}
 
 export function getRunKindLabel({ source, answers_run_id }: SyncRun): string {
   if (answers_run_id !== null) return "Same person";

@@ -15,7 +15,7 @@ import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
-import { findRunAwaitingDecision, isPeopleSync } from "./run-state";
+import { isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
 import { useIsWaitingForSync, useStopRun, useStartSync } from "./sync-mutations";
 
@@ -28,7 +28,7 @@ export function SyncPage() {
   const { runs, projects_connected, replacements, next } = data;
   const ofPeople = runs.filter(isPeopleSync);
   const running = ofPeople.find((run) => run.state === "running");
-  const waiting = findRunAwaitingDecision(runs);
+  const waiting = runs.find((run) => run.awaits_decision);
   const [newest] = ofPeople;
   const payrollRun = runs.find(
     ({ source, state }) => source === "payroll" && (state === "running" || state === "paused"),
@@ -109,7 +109,7 @@ export function SyncPage() {
           Syncs and their changes are listed here.
         </EmptyState>
       ) : (
-        <RunHistoryTable runs={runs} waitingId={waiting?.id} />
+        <RunHistoryTable runs={runs} />
       )}
     </>
   );

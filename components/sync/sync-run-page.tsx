@@ -15,7 +15,7 @@ import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
-import { findRunAwaitingDecision, getRunDuration, RunStateChip, formatStarter } from "./run-state";
+import { getRunDuration, RunStateChip, formatStarter } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
 import classes from "./sync.module.css";
 import { useStopRun } from "./sync-mutations";
@@ -28,7 +28,9 @@ export function SyncRunPage({ id }: { id: string }) {
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total, replacements } = data;
   const names = indexNames(data.names);
-  const isWaiting = run.awaits_decision && (!all || findRunAwaitingDecision(all.runs)?.id === run.id);
+  // The list may be newer than the run.
+  const isWaiting =
+    run.awaits_decision && (!all || all.runs.some((one) => one.id === id && one.awaits_decision));
   // Held people are omitted while their decision is pending, because `HeldRemovalsDecision` lists them.
   const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
@@ -52,7 +54,7 @@ export function SyncRunPage({ id }: { id: string }) {
             Started <RelativeTime value={run.started_at} /> · {formatStarter(run)}
           </>
         }
-        action={<RunStateChip run={run} isSuperseded={!isWaiting} />}
+        action={<RunStateChip run={{ ...run, awaits_decision: isWaiting }} />}
       />
       {run.state === "running" && (
         <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { personMarksBody } from "@/lib/directory/health/schema";
-import type { skippableStepIds } from "@/lib/pages/set-up/setup-step-ids";
+import type { skippableStepIds } from "@/lib/findings/setup-step-ids";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 

@@ -24,18 +24,18 @@ export const publicColumns = {
 
 /** A connection whose credential this server cannot decrypt has the status `needs_reconnect`. */
 export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
-  const [rows, unreadable] = await Promise.all([
-    database().connection.findMany({ select: publicColumns, orderBy: { provider: "asc" } }),
-    findUndecryptableProviders(),
-  ]);
+  const rows = await database().connection.findMany({
+    select: { ...publicColumns, secret: true },
+    orderBy: { provider: "asc" },
+  });
   return rows.map((row) =>
-    unreadable.has(row.provider)
-      ? {
+    isDecryptable(row)
+      ? toConnection(row)
+      : {
           ...toConnection(row),
           status: "needs_reconnect" as const,
           last_error: createUnknownKeyMessage(row.provider),
-        }
-      : toConnection(row),
+        },
   );
 }
 

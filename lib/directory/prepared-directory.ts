@@ -18,7 +18,7 @@ import {
 import type { PersonDetails } from "./details-schema";
 import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
-import type { DirectoryGap } from "./health/gaps-schema";
+import type { DirectoryGap } from "./health/schema";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";

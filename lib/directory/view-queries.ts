@@ -12,7 +12,7 @@ import { getSkills } from "./about/queries";
 import { getFilterableFieldValues } from "./custom-fields/queries";
 import { getAbsences } from "./absences/queries";
 import { getDirectoryGaps } from "./health/gaps";
-import type { DirectoryGap } from "./health/gaps-schema";
+import type { DirectoryGap } from "./health/schema";
 import {
   getPreparedDirectory,
   getDetailScope,

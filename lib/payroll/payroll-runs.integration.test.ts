@@ -10,7 +10,7 @@ import { superFundIds } from "@/simulators/payroll/super-funds";
 import { readApi, requestApi } from "@/testing/request-api";
 import { unrelatedTenant } from "@/simulators/payroll/tenants";
 import { healthResponse } from "@/lib/directory/health/schema";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { acceptResponse, reviewResponse } from "@/lib/links/payroll/review-schema";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";

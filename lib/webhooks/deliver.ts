@@ -185,7 +185,7 @@ async function scheduleRetry(
 
 /**
  * Disables the webhook if nothing was delivered since `since`, the creation of this delivery, and in any case if
- * `since` is null, because the receiver is gone. The home page then notifies executives (lib/pages/waiting).
+ * `since` is null, because the receiver is gone. The home page then notifies executives (lib/findings).
  */
 async function storeFailure(
   webhookId: string,

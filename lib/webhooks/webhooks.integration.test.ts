@@ -18,7 +18,7 @@ import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { serveWebhookReceiver, type ReceivedWebhook } from "@/testing/webhook-receiver";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { eventTypes, subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import { eventDefinitions, createEventBodySchema } from "./event-schemas";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { HealthPage } from "@/components/health/health-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
-import { loadHealthChecks } from "@/lib/pages/directory/loaders";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
+import { loadHealthChecks, loadWaitingTasks } from "@/lib/findings/loaders";
 
 export const metadata: Metadata = { title: "Directory health" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SetupPage } from "@/components/setup/setup-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { setupQueryOptions } from "@/lib/browser/administration";
-import { loadSetupStatus } from "@/lib/pages/set-up/loaders";
+import { loadSetupStatus } from "@/lib/findings/loaders";
 
 export const metadata: Metadata = { title: "Set up" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
+import { directoryGapsResponse } from "@/lib/directory/health/schema";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { skillsResponse } from "@/lib/directory/about/schema";
 import { fieldValuesResponse } from "@/lib/directory/custom-fields/schema";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
-import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
+import { directoryGapsResponse } from "@/lib/directory/health/schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { buildSearch } from "@/lib/directory/search";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   healthChecks,
   runCheck,
-  getSkipReason,
+  canRun,
   type HealthData,
   type HealthPerson,
   type HealthUser,
@@ -156,7 +156,7 @@ describe("decisions of executives", () => {
 describe("while payroll is not connected", () => {
   const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) => {
     const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected, now };
-    return healthChecks.filter((check) => getSkipReason(check, examined) !== null).map(({ id }) => id);
+    return healthChecks.filter((check) => !canRun(check, examined)).map(({ id }) => id);
   };
   const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
 

@@ -54,35 +54,25 @@ type Finding = {
   detail: string | null;
 };
 
-type SkipReason = "payroll_not_connected";
-
 /** `problem`: wrong data or access; `gap`: missing data. */
-type Severity = "problem" | "gap";
+type Check = CheckOfData & { id: string; severity: "problem" | "gap" };
 
-type Check = {
-  id: string;
-  severity: Severity;
+type CheckOfData = {
   title: string;
   /** Effect on users of the directory. */
   meaning: string;
   remedy: string;
   /** Page of Kith where the problem can be fixed. */
   href?: string;
-  /**
-   * Returns the reason why the check is skipped; null if it can run. Without this function, the check always runs. A
-   * skipped check must not look like a check without findings.
-   */
-  findSkipReason?(examined: HealthData): SkipReason | null;
+  /** The check needs payroll to be connected, or a person with data from payroll. */
+  needsPayroll?: true | ((person: HealthPerson) => boolean);
   find(examined: HealthData): Finding[];
 };
 
 const staleAfterDays = 30;
 
-/** All health checks, the most important first. */
-export const healthChecks: readonly Check[] = [
-  {
-    id: "reporting_circle",
-    severity: "problem",
+const problems: Readonly<Record<string, CheckOfData>> = {
+  reporting_circle: {
     title: "Circular reporting",
     meaning:
       "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
@@ -90,81 +80,58 @@ export const healthChecks: readonly Check[] = [
     href: "/admin/sync",
     find: (examined) => findWarnedPeople(examined, ["manager_loop", "own_manager"]),
   },
-  {
-    id: "no_manager",
-    severity: "problem",
+  no_manager: {
     title: "No manager",
     meaning: "They appear at the top of the org chart, beside the head of the company.",
     remedy: "Set their manager in the projects system, then sync.",
     href: "/admin/sync",
     find: findPeopleWithoutManager,
   },
-  {
-    id: "shared_email",
-    severity: "problem",
+  shared_email: {
     title: "One e-mail address for several people",
     meaning: "They cannot be matched to accounts, because they share the address.",
     remedy: "Give each their own address in the projects system, then sync.",
     href: "/admin/sync",
     find: findSharedEmails,
   },
-  {
-    id: "account_conflict",
-    severity: "problem",
+  account_conflict: {
     title: "Unclear account",
     meaning: "Their address matches one account, but they are linked to another. Nothing was changed.",
     remedy: "Choose the right account under User matching.",
     href: "/admin/connections/mappings",
     find: (examined) => findWarnedPeople(examined, ["email_of_another_user", "user_already_linked"]),
   },
-  {
-    id: "reused_id",
-    severity: "problem",
+  reused_id: {
     title: "Reused ID",
     meaning:
       "The projects system gave a former person's id to someone else. They got none of the former person's private data.",
     remedy: "Check whether they are the same person. If so, confirm it on the sync page.",
     find: (examined) => findWarnedPeople(examined, ["reused_external_id"]),
   },
-  {
-    id: "payroll_unknown_employee",
-    severity: "problem",
+  payroll_unknown_employee: {
     title: "Linked to no employee",
     meaning: "Payroll has no employee with the linked id, so their data is not refreshed.",
     remedy: "Match them again. If payroll is connected to the wrong organisation, connect the right one.",
     href: "/admin/payroll",
-    findSkipReason: getPayrollSkipReason,
-    find: ({ people }) =>
-      people.filter(({ hasUnknownEmployee }) => hasUnknownEmployee).map((person) => toFinding(person)),
+    needsPayroll: true,
+    find: findPeople(({ hasUnknownEmployee }) => hasUnknownEmployee),
   },
-  {
-    id: "left_in_payroll",
-    severity: "problem",
+  left_in_payroll: {
     title: "Left, according to payroll",
     meaning: "Payroll says they left. The projects system still lists them as active.",
     remedy: "Deactivate them in the projects system, or link the right employee.",
-    findSkipReason: (examined) =>
-      examined.people.some(({ employmentStatus }) => employmentStatus !== null)
-        ? null
-        : getPayrollSkipReason(examined),
-    find: ({ people }) =>
-      people
-        .filter(({ employmentStatus }) => employmentStatus === "Terminated")
-        .map((person) => toFinding(person)),
+    needsPayroll: ({ employmentStatus }) => employmentStatus !== null,
+    find: findPeople(({ employmentStatus }) => employmentStatus === "Terminated"),
   },
-  {
-    id: "unconfirmed",
-    severity: "problem",
+  unconfirmed: {
     title: "Not confirmed by the last sync",
     meaning:
       "The last sync did not find them, or could not read their record. They stay, and their details may be old.",
     remedy: "Decide on held removals on the sync page, or correct the record and sync.",
     href: "/admin/sync",
-    find: ({ people }) => people.filter(({ isConfirmed }) => !isConfirmed).map((person) => toFinding(person)),
+    find: findPeople(({ isConfirmed }) => !isConfirmed),
   },
-  {
-    id: "broken_record",
-    severity: "problem",
+  broken_record: {
     title: "Records that cannot be read",
     meaning:
       "These records were skipped. No one is removed while it is unclear which person a record belongs to.",
@@ -175,61 +142,46 @@ export const healthChecks: readonly Check[] = [
         .filter(({ code }) => code === "broken_record")
         .map(({ detail }) => ({ kind: "record", id: null, name: detail, detail: null })),
   },
-  {
-    id: "borrowed_name",
-    severity: "problem",
+  borrowed_name: {
     title: "Preferred name of someone else",
     meaning:
       "Pages show them under a name that another person has, so the two can be mistaken for each other.",
     remedy: "Ask them for another preferred name, or change it on their page.",
     find: findBorrowedNames,
   },
-  {
-    id: "same_name",
-    severity: "gap",
+};
+
+const gaps: Readonly<Record<string, CheckOfData>> = {
+  same_name: {
     title: "Same name twice",
     meaning: "They may be one person listed twice. Kith never links them to payroll by name.",
     remedy:
       "If it is one person, deactivate one of the two in the projects system. Otherwise mark them as two.",
     find: findSameNames,
   },
-  {
-    id: "payroll_not_linked",
-    severity: "gap",
+  payroll_not_linked: {
     title: "Not linked to payroll",
     meaning: "Their profile shows only what the projects system has.",
     remedy: "Link them under Matching, or mark those who are not in payroll.",
     href: "/admin/payroll",
-    findSkipReason: getPayrollSkipReason,
-    find: ({ people, marks }) =>
-      people
-        .filter(({ id, isLinkedToPayroll }) => !isLinkedToPayroll && !marks.has(`not_in_payroll ${id} ${id}`))
-        .map((person) => toFinding(person)),
+    needsPayroll: true,
+    find: findPeople(
+      ({ id, isLinkedToPayroll }, { marks }) =>
+        !isLinkedToPayroll && !marks.has(`not_in_payroll ${id} ${id}`),
+    ),
   },
-  {
-    id: "payroll_old",
-    severity: "gap",
+  payroll_old: {
     title: "Payroll data not read recently",
     meaning: `They are linked, but nothing was read in the last ${staleAfterDays} days.`,
     remedy: "Refresh everyone under Matching.",
     href: "/admin/payroll",
-    findSkipReason: (examined) =>
-      examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll)
-        ? null
-        : getPayrollSkipReason(examined),
-    find: ({ people, now }) => {
-      const oldest = now.getTime() - staleAfterDays * 86_400_000;
-      return people
-        .filter(
-          ({ isLinkedToPayroll, payrollSyncedAt }) =>
-            isLinkedToPayroll && (payrollSyncedAt === null || payrollSyncedAt.getTime() < oldest),
-        )
-        .map((person) => toFinding(person, person.payrollSyncedAt === null ? "Never read." : null));
-    },
+    needsPayroll: ({ isLinkedToPayroll }) => isLinkedToPayroll,
+    find: findPeople(({ isLinkedToPayroll, payrollSyncedAt: readAt }, { now }) => {
+      if (!isLinkedToPayroll) return false;
+      return readAt === null ? "Never read." : readAt.getTime() < now.getTime() - staleAfterDays * 86_400_000;
+    }),
   },
-  {
-    id: "unmatched_user",
-    severity: "gap",
+  unmatched_user: {
     title: "Accounts without a person",
     meaning: "They can sign in but have no place in the org chart, so they have no manager and no reports.",
     remedy: "Match them under User matching, or ignore them there.",
@@ -239,50 +191,54 @@ export const healthChecks: readonly Check[] = [
         .filter(({ isLinkedToPerson, isIgnored }) => !isLinkedToPerson && !isIgnored)
         .map(({ id, name, email }) => ({ kind: "user", id, name, detail: email })),
   },
-  {
-    id: "missing_email",
-    severity: "gap",
+  missing_email: {
     title: "No e-mail address",
     meaning: "They can't be matched to an account, nor to payroll by address.",
     remedy: "Give them an address in the projects system, then sync.",
     href: "/admin/sync",
-    find: ({ people }) => people.filter(({ email }) => email === null).map((person) => toFinding(person)),
+    find: findPeople(({ email }) => email === null),
   },
-  {
-    id: "missing_title",
-    severity: "gap",
+  missing_title: {
     title: "No job title",
     meaning: "The directory cannot say what they do.",
     remedy: "Set their title in the projects system, then sync.",
     href: "/admin/sync",
-    find: ({ people }) =>
-      people.filter(({ title }) => title.trim() === "").map((person) => toFinding(person)),
+    find: findPeople(({ title }) => title.trim() === ""),
   },
-  {
-    id: "missing_office",
-    severity: "gap",
+  missing_office: {
     title: "No office",
     meaning: "They are missing when people are filtered or coloured by office.",
     remedy: "Set their subsidiary in the projects system, then sync.",
     href: "/admin/sync",
-    find: ({ people }) => people.filter(({ office }) => !office?.trim()).map((person) => toFinding(person)),
+    find: findPeople(({ office }) => !office?.trim()),
   },
+};
+
+/** All health checks, the most important first. */
+export const healthChecks: readonly Check[] = [
+  ...Object.entries(problems).map(([id, check]) => ({ id, severity: "problem" as const, ...check })),
+  ...Object.entries(gaps).map(([id, check]) => ({ id, severity: "gap" as const, ...check })),
 ];
 
-/** Returns the findings of a check, sorted by name; empty if the check is skipped. */
+/** Returns the findings of a check, sorted by name; empty if the check cannot run. */
 export const runCheck = (check: Check, examined: HealthData): Finding[] =>
-  getSkipReason(check, examined) === null
+  canRun(check, examined)
     ? check
         .find(examined)
         .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? "", b.id ?? ""))
     : [];
 
-/** Returns why a check is skipped; null if it can run. */
-export const getSkipReason = (check: Check, examined: HealthData): SkipReason | null =>
-  check.findSkipReason?.(examined) ?? null;
+/** A check that cannot run must not look like a check without findings. Payroll data is the only thing to miss. */
+export const canRun = ({ needsPayroll }: Check, { people, isPayrollConnected }: HealthData): boolean =>
+  needsPayroll === undefined || isPayrollConnected || (needsPayroll !== true && people.some(needsPayroll));
 
-function getPayrollSkipReason({ isPayrollConnected }: HealthData): SkipReason | null {
-  return isPayrollConnected ? null : "payroll_not_connected";
+/** Builds a check of each person. A text says what exactly is wrong. */
+function findPeople(decide: (person: HealthPerson, examined: HealthData) => boolean | string) {
+  return (examined: HealthData): Finding[] =>
+    examined.people.flatMap((person) => {
+      const found = decide(person, examined);
+      return found === false ? [] : [toFinding(person, found === true ? null : found)];
+    });
 }
 
 const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Finding => ({

@@ -3,20 +3,27 @@ import { z } from "zod";
 import { fullName } from "@/lib/identity/matching/names";
 import { database, databaseNow } from "@/lib/platform/database";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
-import { peopleSyncFilter } from "@/lib/history/run-kinds";
 import { syncWarning } from "@/lib/history/run-schema";
+import { findLastAppliedSync } from "@/lib/history/newest-runs";
 import type { HealthData } from "./checks";
 
-/** The result contains nothing of the sensitive groups of a profile. */
-export async function readHealthData(): Promise<HealthData> {
-  const [people, users, run, payroll, marks] = await Promise.all([
+/**
+ * Reads the data of all checks, and the decisions of executives about people in the directory, newest first. The result
+ * contains nothing of the sensitive groups of a profile.
+ */
+export async function readHealthData() {
+  const [people, users, run, payroll, decisions] = await Promise.all([
     readPeople(),
     readUsers(),
-    readLastAppliedSync(),
-    findPayrollConnection(),
-    database().personMark.findMany({ select: { personId: true, otherId: true, kind: true } }),
+    findLastAppliedSync(),
+    database().connection.count({ where: { provider: "payroll" } }),
+    database().personMark.findMany({
+      where: { kind: { not: "removal_held" }, person: { removedAt: null } },
+      include: { person: true },
+      orderBy: { setAt: "desc" },
+    }),
   ]);
-  return {
+  const examined: HealthData = {
     people,
     users,
     warnings: z
@@ -24,14 +31,15 @@ export async function readHealthData(): Promise<HealthData> {
       .parse(run?.warnings ?? [])
       .map(({ code, detail, person_ids }) => ({ code, detail, personIds: person_ids })),
     marks: new Set(
-      marks.flatMap(({ personId, otherId, kind }) => [
+      decisions.flatMap(({ personId, otherId, kind }) => [
         `${kind} ${personId} ${otherId}`,
         `${kind} ${otherId} ${personId}`,
       ]),
     ),
-    isPayrollConnected: payroll !== null,
+    isPayrollConnected: payroll > 0,
     now: databaseNow(),
   };
+  return { examined, decisions };
 }
 
 const personColumns = {
@@ -93,14 +101,3 @@ async function readUsers(): Promise<HealthData["users"]> {
     isIgnored: mappingIgnoredAt !== null,
   }));
 }
-
-/** Reads the warnings of the latest sync of people that was applied, with or without held removals. */
-const readLastAppliedSync = () =>
-  database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
-    orderBy: { startedAt: "desc" },
-    select: { warnings: true },
-  });
-
-const findPayrollConnection = () =>
-  database().connection.findUnique({ where: { provider: "payroll" }, select: { provider: true } });

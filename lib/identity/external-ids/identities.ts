@@ -130,13 +130,11 @@ export async function storeKnownEmployees(
     WHERE provider = 'payroll' AND is_known IS DISTINCT FROM (external_id IN (SELECT id FROM listed))`;
 }
 
-/** Returns the number of people whose employee the connected payroll organisation does not have. 0 without a connection. */
-export async function countPeopleWithUnknownEmployee(session: DatabaseSession): Promise<number> {
-  if ((await session.connection.count({ where: { provider: "payroll" } })) === 0) return 0;
-  return session.externalIdentity.count({
+/** Returns the number of people whose employee the last connected payroll organisation does not have. */
+export const countPeopleWithUnknownEmployee = (session: DatabaseSession): Promise<number> =>
+  session.externalIdentity.count({
     where: { provider: "payroll", isKnown: false, person: { removedAt: null } },
   });
-}
 
 async function readAlreadyLinkedProblem(
   session: DatabaseSession,

@@ -4,7 +4,7 @@ import { createAccountLink } from "@/lib/identity/accounts/account-links";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { auditResponse } from "@/lib/identity/audit/schema";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { database } from "@/lib/platform/database";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";

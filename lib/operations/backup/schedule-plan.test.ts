@@ -57,7 +57,6 @@ describe("retention", () => {
 });
 
 test.each([
-  ["stopped", "Kith was stopped during the backup."],
   ["Error: ENOSPC: no space left on device, write", "The disk is full."],
   ["There is no room on the disk for the copy of the database.", "The disk is full."],
   ["Error: EACCES: permission denied, mkdir '/secret/place'", "The folder for backups is not writable."],

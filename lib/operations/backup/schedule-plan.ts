@@ -46,9 +46,8 @@ export function selectBackupFilesToDelete(names: readonly string[], keep: number
   return [...older, ...names.filter((name) => unfinishedFilePattern.test(name))];
 }
 
-/** Contains no path of the machine. `output`: error output of the backup command, or `stopped` if Kith was stopped. */
+/** Contains no path of the machine. `output`: error output of the backup command. */
 export function describeBackupFailure(output: string): string {
-  if (output === "stopped") return "Kith was stopped during the backup.";
   if (/ENOSPC|EDQUOT|no (?:space|room)/i.test(output)) return "The disk is full.";
   if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST/.test(output))
     return "The folder for backups is not writable.";

@@ -11,7 +11,7 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { acquireLease, keepLeaseAlive, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
-import { closeUnfinishedBackup } from "./abandoned-backups";
+import { closeUnfinishedBackup, stoppedBackupFailure } from "@/lib/findings/backups";
 import {
   computeNextBackupTime,
   toBackupFileName,
@@ -110,10 +110,13 @@ async function writeInChildProcess(
     const output = await runCommand(["backup", "--scheduled", path], signal);
     if (output === null) return { failure: null, bytes: (await stat(path)).size };
     log.error({ output }, "a scheduled backup failed");
-    return { failure: describeBackupFailure(signal.aborted ? "stopped" : output), bytes: null };
+    return { failure: signal.aborted ? stoppedBackupFailure : describeBackupFailure(output), bytes: null };
   } catch (error) {
     log.error({ err: error }, "a scheduled backup failed");
-    return { failure: describeBackupFailure(signal.aborted ? "stopped" : String(error)), bytes: null };
+    return {
+      failure: signal.aborted ? stoppedBackupFailure : describeBackupFailure(String(error)),
+      bytes: null,
+    };
   }
 }
 

@@ -5,6 +5,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { findProxy } from "@/lib/platform/outgoing-agent";
 import { Problem } from "@/lib/platform/problem";
+import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 
 /** `remedy`: what to do about a fault, if known. */
 export type DoctorFinding = { isGood: boolean; what: string; remedy?: string };
@@ -107,11 +108,10 @@ export async function examineMail(): Promise<DoctorFinding> {
 }
 
 export async function examineWebhooks(): Promise<DoctorFinding> {
-  const webhooks = await database().webhook.findMany({
-    select: { name: true, disabledAt: true, isGivenUp: true },
-  });
-  const failed = webhooks.filter(({ isGivenUp }) => isGivenUp);
-  const active = webhooks.filter(({ disabledAt }) => disabledAt === null).length;
+  const [active, failed] = await Promise.all([
+    database().webhook.count({ where: { disabledAt: null } }),
+    listGivenUpWebhooks(),
+  ]);
   if (failed.length === 0) return { isGood: true, what: `webhooks: ${active} active` };
   return {
     isGood: false,

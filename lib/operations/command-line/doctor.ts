@@ -1,7 +1,8 @@
 import "server-only";
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { findLastGoodBackupTime } from "@/lib/operations/backup/queries";
+import { readLastBackups } from "@/lib/findings/backups";
+import { findFailedRuns, findHeldRemovals, readSyncedAt } from "@/lib/findings/runs";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, databaseNow, openedDatabase } from "@/lib/platform/database";
@@ -169,21 +170,15 @@ async function examineExecutives(): Promise<DoctorFinding> {
 async function examineBackups(): Promise<DoctorFinding> {
   const { planned } = environment().backups;
   if (!planned) return { isGood: true, what: "backups: not scheduled (BACKUP_SCHEDULE is off)" };
-  const [last, good] = await Promise.all([
-    database().scheduledBackup.findFirst({
-      where: { finishedAt: { not: null } },
-      orderBy: { startedAt: "desc" },
-    }),
-    findLastGoodBackupTime(),
-  ]);
+  const { last, good } = await readLastBackups();
   const failure = last?.failure ?? null;
-  const what = `backups: last success ${good ? `${toTimestamp(good)} UTC` : "never"}`;
+  const what = `backups: last success ${good ? `${toTimestamp(good.startedAt)} UTC` : "never"}`;
   if (!isWritable(planned.folder))
     return { isGood: false, what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
   if (failure !== null) {
     return { isGood: false, what, remedy: `The last one failed. ${failure}` };
   }
-  const isLate = isBackupOverdue(planned.schedule, good, databaseNow());
+  const isLate = isBackupOverdue(planned.schedule, good?.startedAt ?? null, databaseNow());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
   return { isGood: !isLate, what, ...(isLate && { remedy }) };
 }
@@ -197,22 +192,23 @@ function isWritable(folder: string): boolean {
   }
 }
 
+/** Says what the home page says about syncs of people. */
 async function examineSync(): Promise<DoctorFinding> {
-  const [run, state] = await Promise.all([
+  const [run, syncedAt, held, failures] = await Promise.all([
     database().syncRun.findFirst({ where: peopleSyncFilter, orderBy: { startedAt: "desc" } }),
-    database().directoryState.findUnique({ where: { id: 1 } }),
+    readSyncedAt(),
+    findHeldRemovals(),
+    findFailedRuns(),
   ]);
-  const directory = state?.syncedAt
-    ? `directory: from ${toTimestamp(state.syncedAt)} UTC`
-    : "directory: never synced";
-  if (!run || run.state === "succeeded" || run.state === "running") return { isGood: true, what: directory };
-  const isWaiting = run.state === "held" && run.dismissedAt === null;
-  const remedy = isWaiting
-    ? `${run.heldRemovals ?? 0} removals wait for an executive on the sync page.`
-    : (run.errorDetail ?? undefined);
+  const directory = syncedAt ? `directory: from ${syncedAt} UTC` : "directory: never synced";
+  const isUsual = !run || run.state === "succeeded" || run.state === "running";
+  const remedies = [
+    ...(held ? [`${held.people} removals wait for an executive on the sync page.`] : []),
+    ...failures.filter(({ source }) => source === "projects").map(({ detail }) => detail),
+  ];
   return {
-    isGood: run.state === "held" && !isWaiting,
-    what: `${directory}; last sync: ${run.state}`,
-    ...(remedy && { remedy }),
+    isGood: remedies.length === 0,
+    what: isUsual ? directory : `${directory}; last sync: ${run.state}`,
+    ...(remedies.length > 0 && { remedy: remedies.join("\n      ") }),
   };
 }

@@ -9,7 +9,10 @@ import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { parseSchedule } from "@/lib/platform/schedule";
-import { createUser } from "@/testing/callers";
+import { acquireLease } from "@/lib/platform/lease";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { requestApi } from "@/testing/request-api";
 import { serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
@@ -185,6 +188,32 @@ describe("doctor", async () => {
     expect(said).toMatch(/FAIL {2}webhooks: 0 active, 1 given up \(Payslips\)/);
     expect(said).toMatch(/FAIL {2}keys: test; no key decrypts 1 webhook secret\n.*KITH_ENCRYPTION_KEYS/);
     expect(await database().connection.findMany()).toEqual(before);
+  });
+
+  test.each<[string, ("held" | "failed" | "cancelled" | "running")[]]>([
+    ["a held sync", ["held"]],
+    ["a failed sync after a held one", ["held", "failed"]],
+    ["a stopped sync after a held one", ["held", "cancelled"]],
+    ["a running sync after a failed one", ["failed", "running"]],
+    ["a stopped sync", ["cancelled"]],
+  ])("reports the same as the home page after %s", async (_what, states) => {
+    const headers = await createTokenHeaders(await createUser("executive"));
+    await acquireLease(database(), "people-sync", crypto.randomUUID(), 60); // of the run in progress
+    for (const [index, state] of states.entries())
+      await database().syncRun.create({
+        data: {
+          ...{ id: crypto.randomUUID(), trigger: "api", phase: "done", state },
+          startedAt: new Date(Date.UTC(2026, 10, 1, index)),
+          ...(state === "held" && { heldRemovals: 36 }),
+          ...(state === "failed" && { errorCode: "projects_failed", errorDetail: "It broke." }),
+        },
+      });
+    const answer = await requestApi("GET", "/api/admin/waiting", headers);
+    const { held_removals, failed_runs } = waitingResponse.parse(answer.json());
+    const said = await doctor();
+    expect(said.includes("36 removals wait for an executive")).toBe(held_removals !== null);
+    expect(said.includes("It broke.")).toBe(failed_runs.length > 0);
+    expect(/FAIL {2}directory/.test(said)).toBe(held_removals !== null || failed_runs.length > 0);
   });
 
   test("counts only executives who can sign in", async () => {

@@ -1,12 +1,12 @@
 import "server-only";
-import { closeAbandonedBackup } from "@/lib/operations/backup/abandoned-backups";
+import { closeAbandonedBackup } from "@/lib/findings/backups";
 import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { retryRevocations } from "@/lib/connections/payroll-commands";
-import { storeHealthCounts } from "@/lib/directory/health/commands";
+import { storeHealthCounts } from "@/lib/findings/commands";
 import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
 import { readNewLinks, startScheduledRun } from "@/lib/payroll/commands";
 import { performPayrollRunsInBackground } from "@/lib/payroll/worker";

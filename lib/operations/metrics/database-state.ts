@@ -3,24 +3,20 @@ import { z } from "zod";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
-import { peopleSyncSql } from "@/lib/history/run-kinds";
+import { readLastBackups } from "@/lib/findings/backups";
+import { findHeldRemovals } from "@/lib/findings/runs";
 
 const databaseState = z.object({
   runs: z.array(z.object({ source: z.string(), state: z.string(), runs: z.number() })),
   people: z.number(),
   version: z.number(),
   syncedAgo: z.number().nullable(),
-  heldRemovals: z.number(),
   leases: z.array(z.string()),
   connections: z.array(z.object({ provider: z.string(), status: z.string() })),
   payrollResumesIn: z.number().nullable(),
   unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
-  /** Last backup that succeeded. `at`: start time in epoch seconds. */
-  lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
-  /** Null before the first scheduled backup ended. */
-  hasLastBackupSucceeded: z.boolean().nullable(),
 });
-export type DatabaseMetrics = z.infer<typeof databaseState>;
+export type DatabaseMetrics = Awaited<ReturnType<typeof queryDatabaseState>>;
 
 const cacheMs = 10_000;
 const cachedState = singleton<{ at: number; read: Promise<DatabaseMetrics | null> | null }>(
@@ -40,7 +36,8 @@ export function getDatabaseMetrics(): Promise<DatabaseMetrics | null> {
   return cachedState.read;
 }
 
-async function queryDatabaseState(): Promise<DatabaseMetrics> {
+async function queryDatabaseState() {
+  const [held, { last, good }] = await Promise.all([findHeldRemovals(), readLastBackups()]);
   const [row] = await query(database(), z.object({ state: z.string() }))`
     SELECT json_build_object(
       'runs', (SELECT coalesce(json_agg(found), '[]') FROM (
@@ -48,20 +45,17 @@ async function queryDatabaseState(): Promise<DatabaseMetrics> {
       'people', (SELECT count(*) FROM people WHERE removed_at IS NULL),
       'version', (SELECT coalesce(max(version), 0) FROM directory_state),
       'syncedAgo', (SELECT extract(epoch FROM clock_timestamp() - max(synced_at)) FROM directory_state),
-      'heldRemovals', coalesce((
-        SELECT CASE WHEN state = 'held' AND dismissed_at IS NULL THEN held_removals END FROM sync_runs
-        WHERE ${peopleSyncSql} AND state IN ('succeeded', 'held') ORDER BY started_at DESC LIMIT 1), 0),
       'leases', (SELECT coalesce(json_agg(name), '[]') FROM leases WHERE expires_at > clock_timestamp()),
       'connections', (SELECT coalesce(json_agg(found), '[]') FROM (SELECT provider, status FROM connections) AS found),
       'payrollResumesIn', (
         SELECT greatest(0, extract(epoch FROM resume_at - clock_timestamp())) FROM sync_runs
         WHERE state = 'paused' AND resume_at IS NOT NULL ORDER BY resume_at LIMIT 1),
-      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted),
-      'lastBackup', (
-        SELECT json_build_object('at', extract(epoch FROM started_at), 'bytes', bytes) FROM scheduled_backups
-        WHERE finished_at IS NOT NULL AND failure IS NULL ORDER BY started_at DESC LIMIT 1),
-      'hasLastBackupSucceeded', (
-        SELECT failure IS NULL FROM scheduled_backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1)
+      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted)
     )::text AS state`;
-  return databaseState.parse(JSON.parse(row?.state ?? ""));
+  return {
+    ...databaseState.parse(JSON.parse(row?.state ?? "")),
+    heldRemovals: held?.people ?? 0,
+    lastGoodBackup: good,
+    lastBackup: last,
+  };
 }

@@ -173,20 +173,20 @@ function createMetrics() {
     "kith_backup_last_success_timestamp_seconds",
     "Start time of the last successful scheduled backup; absent before the first",
     [],
-    (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.at),
+    (gauge, state) => state?.lastGoodBackup && gauge.set(state.lastGoodBackup.startedAt.getTime() / 1_000),
   );
   createDatabaseGauge(
     "kith_backup_last_success_bytes",
     "Size of the last successful scheduled backup",
     [],
-    (gauge, state) => typeof state?.lastBackup?.bytes === "number" && gauge.set(state.lastBackup.bytes),
+    (gauge, state) =>
+      typeof state?.lastGoodBackup?.bytes === "bigint" && gauge.set(Number(state.lastGoodBackup.bytes)),
   );
   createDatabaseGauge(
     "kith_backup_last_result",
     "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
     [],
-    (gauge, state) =>
-      typeof state?.hasLastBackupSucceeded === "boolean" && gauge.set(state.hasLastBackupSucceeded ? 1 : 0),
+    (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.failure === null ? 1 : 0),
   );
   createDatabaseGauge(
     "kith_backup_overdue",
@@ -195,7 +195,7 @@ function createMetrics() {
     (gauge, state) => {
       const { planned } = environment().backups;
       if (!state || !planned) return;
-      const lastSuccess = state.lastBackup && new Date(state.lastBackup.at * 1_000);
+      const lastSuccess = state.lastGoodBackup?.startedAt ?? null;
       gauge.set(isBackupOverdue(planned.schedule, lastSuccess, databaseNow()) ? 1 : 0);
     },
   );

@@ -9,7 +9,6 @@ import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
-import { getDirectoryHealth } from "@/lib/directory/health/queries";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
@@ -60,10 +59,6 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
   const { version } = await readPublishedVersion();
   return formatCursor({ version, personId: null });
 });
-
-export const loadHealthChecks = cache(async () =>
-  getDirectoryHealth(await requirePermittedCaller("manage:people")),
-);
 
 export const loadDirectoryColumns = cache(async () =>
   getDirectoryColumns(await requirePermittedCaller("view:people")),

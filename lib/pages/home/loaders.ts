@@ -7,8 +7,8 @@ import { redirectIfSecondFactorMissing, findPageCaller } from "@/lib/identity/se
 import { loadOwnTimeZone } from "@/lib/pages/directory/loaders";
 import { readZonedClock } from "@/lib/platform/text-format";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { isNewInstallation } from "@/lib/pages/set-up/queries";
-import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
+import { isNewInstallation } from "@/lib/findings/runs";
+import { loadWaitingTasks } from "@/lib/findings/loaders";
 import { getHomeData } from "./queries";
 
 /**

@@ -9,7 +9,7 @@ import {
   unknownFinancial,
 } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";

@@ -12,7 +12,7 @@ import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { readApi } from "@/testing/request-api";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { jobs } from "@/lib/operations/jobs/jobs";
 import { syncNow } from "./sync-now";
 

@@ -7,7 +7,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { waitForRefresh } from "./refresh-when-stale";
 
 setUpTestDatabase();

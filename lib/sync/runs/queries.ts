@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
-import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
+import { payrollRunFilter, toRunSource } from "@/lib/history/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/query";
 import { closeAbandonedSync } from "./abandoned-runs";
 import { summariseHeldRemovals } from "./held-people";
 import { toVisibleChange } from "@/lib/directory/details";
+import { awaitsDecision, findLastAppliedSync } from "@/lib/history/newest-runs";
 import { findNextReadTimes } from "./next-runs";
 import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
 import { database } from "@/lib/platform/database";
@@ -133,21 +134,16 @@ async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<S
 }
 
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
-  // Only the newest applied run can wait for a decision, because it supersedes the removals that older runs held.
-  const newest = await database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held"] } },
-    orderBy: { startedAt: "desc" },
-    select: { id: true },
-  });
+  const newest = await findLastAppliedSync();
   const starters = await database().appUser.findMany({
     where: { id: { in: rows.flatMap(({ startedBy }) => startedBy ?? []) } },
     select: { id: true, name: true },
   });
   const names = new Map(starters.map(({ id, name }) => [id, name]));
-  return rows.map((row) => toRun(row, names, row.id === newest?.id));
+  return rows.map((row) => toRun(row, names, awaitsDecision(row, newest)));
 }
 
-function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolean): SyncRun {
+function toRun(row: RunRow, names: ReadonlyMap<string, string>, awaits_decision: boolean): SyncRun {
   const starter = row.startedBy === null ? undefined : names.get(row.startedBy);
   return {
     id: row.id,
@@ -172,7 +168,7 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
     resume_at: row.resumeAt && toTimestamp(row.resumeAt),
     warnings: z.array(syncWarning).parse(row.warnings),
     error: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail ?? "" },
-    awaits_decision: isNewest && row.state === "held" && row.dismissedAt === null,
+    awaits_decision,
     dismissed_at: row.dismissedAt && toTimestamp(row.dismissedAt),
     started_at: toTimestamp(row.startedAt),
     finished_at: row.finishedAt && toTimestamp(row.finishedAt),

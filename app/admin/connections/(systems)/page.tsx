@@ -4,7 +4,7 @@ import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { loadConnections, loadConnectionsPageData } from "@/lib/connections/loaders";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
+import { loadWaitingTasks } from "@/lib/findings/loaders";
 
 export const metadata: Metadata = { title: "Connections" };
 

@@ -4,7 +4,7 @@ import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { loadSyncRuns } from "@/lib/sync/runs/loaders";
-import { loadWaitingTasks } from "@/lib/pages/waiting/loaders";
+import { loadWaitingTasks } from "@/lib/findings/loaders";
 
 export const metadata: Metadata = { title: "Sync" };
 

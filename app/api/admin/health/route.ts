@@ -1,4 +1,4 @@
-import { getDirectoryHealth } from "@/lib/directory/health/queries";
+import { getDirectoryHealth } from "@/lib/findings/health";
 import { healthResponse } from "@/lib/directory/health/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 

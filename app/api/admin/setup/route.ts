@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { getSetupStatus } from "@/lib/pages/set-up/queries";
-import { setupResponse } from "@/lib/pages/set-up/schema";
+import { getSetupStatus } from "@/lib/findings/set-up";
+import { setupResponse } from "@/lib/findings/set-up-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { getWaitingTasks } from "@/lib/pages/waiting/queries";
-import { waitingResponse } from "@/lib/pages/waiting/schema";
+import { getWaitingTasks } from "@/lib/findings/waiting";
+import { waitingResponse } from "@/lib/findings/waiting-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

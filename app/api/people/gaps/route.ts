@@ -1,5 +1,5 @@
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
-import { directoryGapsResponse } from "@/lib/directory/health/gaps-schema";
+import { directoryGapsResponse } from "@/lib/directory/health/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

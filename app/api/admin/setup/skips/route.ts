@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { skipSetupSteps } from "@/lib/pages/set-up/commands";
-import { skipSetupStepBody } from "@/lib/pages/set-up/schema";
+import { skipSetupSteps } from "@/lib/findings/commands";
+import { skipSetupStepBody } from "@/lib/findings/set-up-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({

@@ -13,7 +13,7 @@ import { dumpDatabase } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
-import { waitingResponse } from "./schema";
+import { waitingResponse } from "./waiting-schema";
 
 setUpTestDatabase();
 

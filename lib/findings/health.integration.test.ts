@@ -6,9 +6,9 @@ import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { healthChecks } from "./checks";
+import { healthChecks } from "@/lib/directory/health/checks";
 import { storeHealthCounts } from "./commands";
-import { healthResponse } from "./schema";
+import { healthResponse } from "@/lib/directory/health/schema";
 
 setUpTestDatabase();
 

@@ -1,21 +1,24 @@
 import "server-only";
 import { z } from "zod";
 import { getPayrollRedirectUri } from "@/lib/connections/payroll-commands";
+import { listConnections } from "@/lib/connections/queries";
+import type { Connection } from "@/lib/connections/schema";
 import { getOpenIdRedirectUri } from "@/lib/identity/sign-in/check-openid-provider";
 import { readInvitationProgress } from "@/lib/identity/invitations/queries";
 import { query } from "@/lib/platform/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { environment } from "@/lib/platform/environment";
-import type { SetupStatus } from "./schema";
-import { countFinishedSteps, type SetupFacts } from "./setup-progress";
-import { setupStepIds, skippableStepIds } from "./setup-step-ids";
+import { readSyncedAt } from "./runs";
+import type { SetupStatus } from "./set-up-schema";
+import type { SetupFacts } from "./set-up-steps";
+import { setupStepIds } from "./setup-step-ids";
 
-export async function getSetupStatus(_caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
+export async function getSetupStatus(caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
+  const shared = Promise.all([listConnections(caller), countMatchesToReview()]);
   const [facts, accounts, withAccount, found, sample] = await Promise.all([
-    readSetupFacts(),
+    shared.then((read) => readSetupFacts(...read)),
     database().appUser.count({ where: { disabledAt: null } }),
     database().externalIdentity.count({
       where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
@@ -49,32 +52,21 @@ export async function getSetupStatus(_caller: CallerWith<"admin:connections">): 
   };
 }
 
-/** Returns the numbers of finished steps (done or skipped) and of all steps; null once all are finished. */
-export async function getOpenSetup(): Promise<{ finished: number; steps: number } | null> {
-  const [skips, projects, isNew] = await Promise.all([
-    database().setupSkip.count({ where: { step: { in: [...skippableStepIds] } } }),
-    database().connection.count({ where: { provider: "projects" } }),
-    isNewInstallation(),
-  ]);
-  if (skips === skippableStepIds.length && projects > 0 && !isNew) return null;
-  const finished = countFinishedSteps(await readSetupFacts());
-  return finished < setupStepIds.length ? { finished, steps: setupStepIds.length } : null;
-}
-
-async function readSetupFacts(): Promise<SetupFacts> {
-  const [connections, state, progress, departmentSettings, departments, skips, matching] = await Promise.all([
-    database().connection.findMany({ select: { provider: true, orgName: true } }),
-    database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
+export async function readSetupFacts(
+  connections: readonly Pick<Connection, "provider" | "org_name">[],
+  matching: SetupFacts["matching"],
+): Promise<SetupFacts> {
+  const [syncedAt, progress, departmentSettings, departments, skips] = await Promise.all([
+    readSyncedAt(),
     readInvitationProgress(),
     database().departmentSettings.count(),
     query(database(), z.object({ found: z.int() }))`
       SELECT count(DISTINCT department)::int AS found FROM people WHERE removed_at IS NULL`,
     database().setupSkip.findMany(),
-    countMatchesToReview(),
   ]);
   const of = (wanted: string) => {
     const found = connections.find(({ provider }) => provider === wanted);
-    return found ? { org_name: found.orgName } : null;
+    return found ? { org_name: found.org_name } : null;
   };
   const { calendar, oidc, profileSelfAccess } = environment();
   return {
@@ -84,7 +76,7 @@ async function readSetupFacts(): Promise<SetupFacts> {
     chat: of("chat"),
     calendar: { key_set: calendar.serviceAccountKey !== null, id_set: calendar.id !== null },
     departments: { chosen: departmentSettings > 0, found: departments[0]?.found ?? 0 },
-    synced_at: state?.syncedAt ? toTimestamp(state.syncedAt) : null,
+    synced_at: syncedAt,
     people: progress.people,
     people_invited: progress.invited,
     people_signed_in: progress.signed_in,
@@ -109,10 +101,4 @@ async function countPeopleFound(): Promise<z.infer<typeof foundRow>> {
     FROM people WHERE removed_at IS NULL`;
   if (!found) throw new Error("people not counted");
   return found;
-}
-
-/** Returns true if the directory was never synced. The home page then redirects executives to the setup page. */
-export async function isNewInstallation(): Promise<boolean> {
-  const state = await database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } });
-  return (state?.syncedAt ?? null) === null;
 }

@@ -1,18 +1,28 @@
 import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
-import { healthChecks, runCheck, getSkipReason } from "./checks";
-import { readHealthData } from "./health-data";
+import { canRun, healthChecks, runCheck } from "@/lib/directory/health/checks";
+import { readHealthData } from "@/lib/directory/health/health-data";
+import type { SetupStepId } from "./setup-step-ids";
+
+/** Marks these setup steps as skipped for all executives. Repeating the call changes nothing. */
+export async function skipSetupSteps(
+  _caller: CallerWith<"admin:connections">,
+  steps: readonly SetupStepId[],
+): Promise<void> {
+  await database().setupSkip.createMany({ data: steps.map((step) => ({ step })), skipDuplicates: true });
+}
 
 /**
  * Stores today's count of each check, by UTC day of the database's clock. Replaces earlier counts of the same day.
  * Stores nothing for an empty directory or a skipped check, because a count of zero would be wrong.
  */
 export async function storeHealthCounts(): Promise<void> {
-  const examined = await readHealthData();
+  const { examined } = await readHealthData();
   if (examined.people.length === 0) return;
   const counts = [];
   for (const check of healthChecks) {
-    if (getSkipReason(check, examined) !== null) continue;
+    if (!canRun(check, examined)) continue;
     counts.push({ check: check.id, found: runCheck(check, examined).length });
     // The pause lets other requests run, because a check can take a while in a large directory.
     await new Promise(setImmediate);
