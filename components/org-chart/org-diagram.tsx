@@ -17,21 +17,20 @@ import {
   chooseTier,
   getItemKey,
   layoutDrawing,
-  type ChartItem,
   type ChartTier,
   type ChartDrawing,
   type DrawnCard,
 } from "@/lib/directory/chart/drawing";
 import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
-import { cardSize, type Box, type ChartLayout, type Size } from "@/lib/directory/chart/layout";
+import type { Box, Size } from "@/lib/directory/chart/layout";
+import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
-import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform } from "./view-transform";
+import type { ViewTransform } from "./view-transform";
 
-const [minZoom, maxZoom] = [0.01, 2];
 const motionMs = 180;
 const wheelZoomStep = 1.15;
 /** Smallest step of a mouse wheel; a trackpad starts with smaller ones. */
@@ -42,7 +41,7 @@ const fingersPauseMs = 100;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
 /** `pixel`: screen pixels per pixel of the frame, because a larger browser font enlarges the drawing. */
-const defaultFrameSize = { width: 1_200, height: 680, pixel: 1 };
+const defaultFrame = { width: 1_200, height: 680, pixel: 1 };
 
 /** `tier`: level of detail of the cards. */
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
@@ -86,37 +85,30 @@ export default function OrgDiagram({
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(defaultFrameSize);
-  const layout = useMemo(() => layoutDrawing(drawing, room), [drawing, room]);
+  const [frame, setFrame] = useState(defaultFrame);
+  const layout = useMemo(() => layoutDrawing(drawing, frame), [drawing, frame]);
   const places = useMemo(() => new Map(layout.cards.map((card) => [getItemKey(card.item), card])), [layout]);
   const [mounted, setMounted] = useState<MountedPart>({
     tier: "card",
     scale: 1,
-    part: { left: 0, top: 0, ...defaultFrameSize },
+    part: { left: 0, top: 0, ...defaultFrame },
   });
-  /** Card whose position on the screen the next layout preserves. */
-  const held = useRef<{ key: string; left: number; top: number } | null>(null);
-  /** True while the focus is in the tree, also after the focused card was unmounted. */
-  const ownsFocus = useRef(false);
-  /** True after the keyboard moved the selection; the focus then moves to the selected card. */
-  const isFollowed = useRef(false);
-  /** Destination of the current animation, from which later movements start. */
-  const target = useRef<ViewTransform>({ scale: 1, left: 0, top: 0 });
+  const camera = useRef(firstCamera);
+  /** `isOwned`: the focus is in the tree, also after the focused card was unmounted. `isFollowed`: the keyboard moved
+   * the selection, and the focus moves to the selected card. */
+  const focus = useRef({ isOwned: false, isFollowed: false });
+  const path = getOpenedPath(marks.path, active, places);
+  const scene = { layout, places, frame, active, navigationCount, path };
 
-  /** Latest values for the callbacks below, which run after the layout effect that updates this ref. */
-  const latest = useRef({ layout, places, room, mounted });
+  /** Latest values for `move`, which handlers call after the layout effect that updates this ref. */
+  const latest = useRef({ scene, mounted });
   useLayoutEffect(() => {
-    latest.current = { layout, places, room, mounted };
+    latest.current = { scene, mounted };
   });
-
-  const readView = useCallback((): ViewTransform => {
-    const state = transform.current?.state;
-    return state ? toView(state, latest.current.room.pixel) : target.current;
-  }, []);
 
   const updateMounted = useCallback((view: ViewTransform, force = false) => {
-    const { room: frame, mounted: known } = latest.current;
-    const part = getVisiblePart(view, frame);
+    const { scene: shown, mounted: known } = latest.current;
+    const part = getVisiblePart(view, shown.frame);
     const tier = chooseTier(view.scale);
     if (!force && tier === known.tier && isInside(part, known.part) && view.scale < known.scale * 2) return;
     const next = { tier, scale: view.scale, part: addMountMargin(part) };
@@ -124,117 +116,63 @@ export default function OrgDiagram({
     setMounted(next);
   }, []);
 
-  const moveTo = useCallback(
-    (view: ViewTransform, isAnimated = true) => {
-      target.current = view;
-      const { pixel } = latest.current.room;
-      void transform.current?.setTransform(
-        view.left * pixel,
-        view.top * pixel,
-        view.scale * pixel,
-        isAnimated && !prefersReducedMotion() ? motionMs : 0,
-      );
+  const move = useCallback(
+    (action: CameraAction) => {
+      const { scene: shown } = latest.current;
+      const { pixel } = shown.frame;
+      camera.current = moveCamera(camera.current, action, shown);
+      const { view, motion } = camera.current;
+      if (!motion) return;
+      const show = ({ left, top, scale }: ViewTransform, duration: number) =>
+        void transform.current?.setTransform(left * pixel, top * pixel, scale * pixel, duration);
+      if (motion.from) show(motion.from, 0);
+      show(view, motion.isAnimated && !prefersReducedMotion() ? motionMs : 0);
       // The cards of the destination are mounted before the movement ends.
       updateMounted(view);
     },
     [updateMounted],
   );
 
-  /** Pans until a card is inside the frame, at least `share` of the frame from each side if there is enough space. */
-  const keepInView = useCallback(
-    (key: string, share: number, isAnimated = true) => {
-      const { layout: drawn, places: known, room: space } = latest.current;
-      const place = known.get(key);
-      if (!place) return;
-      const view = panIntoView(target.current, place, drawn, space, share);
-      if (view.left !== target.current.left || view.top !== target.current.top) moveTo(view, isAnimated);
-    },
-    [moveTo],
-  );
-
-  /**
-   * What the last navigation opened. The view adapts to a new layout or frame until the viewer changes it, because
-   * people and bars above the drawing load later.
-   */
-  const opened = useRef<{ active: string; path: readonly string[] } | null>(null);
-  const endOpening = () => (opened.current = null);
-
-  const fit = () => {
-    endOpening();
-    moveTo(fitView(layout, room));
-  };
-
   // The frame is measured before the first paint, so that the first layout already fits.
   useLayoutEffect(() => {
-    const frame = viewport.current;
-    if (!frame) return;
+    const element = viewport.current;
+    if (!element) return;
     const measure = () => {
       const pixel = readRootFontScale();
-      const size = { width: frame.clientWidth / pixel, height: frame.clientHeight / pixel, pixel };
-      setRoom((known) =>
-        known !== defaultFrameSize && known.width === size.width && known.height === size.height
-          ? known
-          : size,
+      const size = { width: element.clientWidth / pixel, height: element.clientHeight / pixel, pixel };
+      setFrame((known) =>
+        known !== defaultFrame && known.width === size.width && known.height === size.height ? known : size,
       );
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(frame);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  // `settle` runs after every navigation and every change to the layout or the selection. It keeps the held card in
-  // place and the selected card in view.
-  const arrivedAt = useRef<number>(undefined);
-  const layoutBefore = useRef<ChartLayout<ChartItem>>(undefined);
-  const settle = useEffectEvent(() => {
+  const follow = useEffectEvent(() => {
     // Before the frame is measured, a view would fit the default size.
-    if (room === defaultFrameSize) return;
-    const isArrival = arrivedAt.current !== navigationCount;
-    const isFirst = arrivedAt.current === undefined;
-    const isNewLayout = layoutBefore.current !== layout;
-    arrivedAt.current = navigationCount;
-    layoutBefore.current = layout;
-    const before = held.current;
-    held.current = null;
-    if (isArrival) opened.current = { active, path: getOpenedPath(marks.path, active, places) };
-    else if (before || opened.current?.active !== active) endOpening();
-    if (opened.current) {
-      const path = opened.current.path.map((id) => places.get(id)).filter((card) => card !== undefined);
-      moveTo(chooseFirstView(layout, room, places.get(active), path), false);
-      if (isArrival && !isFirst) focusCardAfterNavigation(active);
-      return;
-    }
-    const place = before && places.get(before.key);
-    const { scale } = target.current;
-    if (place)
-      moveTo({ scale, left: before.left - place.left * scale, top: before.top - place.top * scale }, false);
-    else if (isNewLayout) updateMounted(target.current, true);
-    // Without a held card, a move to a new layout is not animated: a resize cancels animations of the pan library, and
-    // every card has moved anyway.
-    keepInView(active, place ? 0 : edgeMargin, Boolean(place) || !isNewLayout);
-    if (isFollowed.current) findCard(active)?.focus({ preventScroll: true });
-    isFollowed.current = false;
+    if (frame === defaultFrame) return;
+    const before = camera.current.followed;
+    move({ kind: "follow" });
+    if (!camera.current.motion && before?.layout !== layout) updateMounted(camera.current.view, true);
+    if (before && before.navigationCount !== navigationCount) focusCardAfterNavigation(active);
+    else if (focus.current.isFollowed) findCard(active)?.focus({ preventScroll: true });
+    focus.current.isFollowed = false;
   });
-  useLayoutEffect(() => settle(), [navigationCount, layout, active]);
+  useLayoutEffect(() => follow(), [navigationCount, layout, active]);
 
   // A change to the layout or the visible part may unmount the focused card, which moves the focus to the body.
   useLayoutEffect(() => {
-    if (ownsFocus.current && document.activeElement === document.body)
+    if (focus.current.isOwned && document.activeElement === document.body)
       findCard(active)?.focus({ preventScroll: true });
   }, [layout, mounted, active]);
 
   const inPlace = useMemo((): CardActions => {
     const hold = (card: DrawnCard) => {
-      const place = places.get(getItemKey(card));
-      const { scale, left, top } = readView();
-      target.current = { scale, left, top };
-      if (place)
-        held.current = {
-          key: getItemKey(card),
-          left: left + place.left * scale,
-          top: top + place.top * scale,
-        };
+      const state = transform.current?.state;
+      const view = state ? toView(state, latest.current.scene.frame.pixel) : camera.current.view;
+      move({ kind: "hold", key: getItemKey(card), view });
     };
     return {
       ...actions,
@@ -247,28 +185,11 @@ export default function OrgDiagram({
         actions.showMore(card);
       },
     };
-  }, [actions, places, readView]);
+  }, [actions, move]);
 
-  const zoomAt = (factor: number, x: number, y: number, isAnimated = true) => {
-    const { scale, left, top } = target.current;
-    const next = Math.min(maxZoom, Math.max(minZoom, scale * factor));
-    moveTo(
-      { scale: next, left: x - ((x - left) / scale) * next, top: y - ((y - top) / scale) * next },
-      isAnimated,
-    );
-  };
-  const zoomBy = (factor: number) => {
-    endOpening();
-    const { scale, left, top } = target.current;
-    const place = places.get(active);
-    // The centre of the zoom is the selected card if it is drawn, otherwise the middle of the frame.
-    const [x, y] = place
-      ? [left + (place.left + cardSize.width / 2) * scale, top + (place.top + cardSize.height / 2) * scale]
-      : [room.width / 2, room.height / 2];
-    zoomAt(factor, x, y);
-    // Zooming may move the selected card out of the frame.
-    keepInView(active, 0);
-  };
+  const fit = () => move({ kind: "fit" });
+  const zoomBy = (factor: number) => move({ kind: "zoom", factor });
+  const takeOver = () => move({ kind: "take-over" });
 
   /** End of the current movement of two fingers on a trackpad, in which a large step is no notch of a wheel. */
   const fingersUntil = useRef(0);
@@ -278,29 +199,29 @@ export default function OrgDiagram({
     const isNotch =
       event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL ||
       (deltaX === 0 && Math.abs(deltaY) >= minNotchPixels && timeStamp > fingersUntil.current);
-    const frame = viewport.current?.getBoundingClientRect();
-    if (!frame) return;
+    const box = viewport.current?.getBoundingClientRect();
+    if (!box) return;
+    const { pixel } = frame;
     if (ctrlKey || isNotch) {
       // Two fingers that pinch arrive as small steps with the control key.
       const steps = isNotch ? Math.sign(deltaY) : Math.max(-1, Math.min(1, deltaY / pinchStepPixels));
-      const [x, y] = [event.clientX - frame.left, event.clientY - frame.top];
-      zoomAt(wheelZoomStep ** -steps, x / room.pixel, y / room.pixel, isNotch);
+      const at = [(event.clientX - box.left) / pixel, (event.clientY - box.top) / pixel] as const;
+      move({ kind: "zoom-at", factor: wheelZoomStep ** -steps, at, isAnimated: isNotch });
     } else {
       fingersUntil.current = timeStamp + fingersPauseMs;
-      const { scale, left, top } = target.current;
-      moveTo({ scale, left: left - deltaX / room.pixel, top: top - deltaY / room.pixel }, false);
+      move({ kind: "pan", by: [deltaX / pixel, deltaY / pixel] });
     }
   });
   useEffect(() => {
-    const frame = viewport.current;
+    const element = viewport.current;
     // React's wheel listeners are passive, so they cannot keep the page in place.
-    frame?.addEventListener("wheel", onWheel, { passive: false });
-    return () => frame?.removeEventListener("wheel", onWheel);
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
   }, []);
 
   const onKeyDown = useTreeKeyboardNavigation(drawing, active, "drawing", {
     move: (card) => {
-      isFollowed.current = true;
+      focus.current.isFollowed = true;
       actions.select(card);
     },
     toggle: inPlace.toggle,
@@ -314,15 +235,14 @@ export default function OrgDiagram({
    * animations.
    */
   function onTransform(_: ReactZoomPanPinchRef, state: TransformState) {
-    const view = toView(state, room.pixel);
     const isAnimating = transform.current?.instance.isAnimating ?? false;
-    if (!isAnimating) target.current = view;
-    updateMounted(isAnimating ? target.current : view);
+    if (!isAnimating) move({ kind: "dragged", view: toView(state, frame.pixel) });
+    updateMounted(camera.current.view);
   }
 
   /** Undoes the browser's scrolling to the focused element, which would shift the drawing. */
   function onFocus() {
-    ownsFocus.current = true;
+    focus.current.isOwned = true;
     for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)
       at.scrollTo(0, 0);
     viewport.current?.scrollTo(0, 0);
@@ -332,15 +252,15 @@ export default function OrgDiagram({
   return (
     <div
       className={classes["frame"]}
-      onPointerDownCapture={endOpening}
-      onWheelCapture={endOpening}
-      onKeyDownCapture={endOpening}
+      onPointerDownCapture={takeOver}
+      onWheelCapture={takeOver}
+      onKeyDownCapture={takeOver}
     >
       <div className={classes["viewport"]} ref={viewport} data-viewport>
         <TransformWrapper
           ref={transform}
-          minScale={minZoom * room.pixel}
-          maxScale={maxZoom * room.pixel}
+          minScale={minZoom * frame.pixel}
+          maxScale={maxZoom * frame.pixel}
           limitToBounds={false}
           doubleClick={{ disabled: true }}
           wheel={{ disabled: true }}
@@ -360,7 +280,7 @@ export default function OrgDiagram({
               data-tier={shown.tier}
               onKeyDown={onKeyDown}
               onFocus={onFocus}
-              onBlur={() => (ownsFocus.current = false)}
+              onBlur={() => (focus.current.isOwned = false)}
             >
               {shown.tier === "block" ? (
                 <OrgBlocks {...{ layout, groups, marks, active }} scale={shown.scale} actions={inPlace} />
@@ -398,11 +318,11 @@ function getOpenedPath(path: ReportingPath | null, active: string, places: Reado
   return path?.to.person.id === active && ids.every((id) => places.has(id)) ? ids : [];
 }
 
-const getVisiblePart = ({ scale, left, top }: ViewTransform, room: Size): Box => ({
+const getVisiblePart = ({ scale, left, top }: ViewTransform, frame: Size): Box => ({
   left: -left / scale,
   top: -top / scale,
-  width: room.width / scale,
-  height: room.height / scale,
+  width: frame.width / scale,
+  height: frame.height / scale,
 });
 
 const isInside = (part: Box, other: Box): boolean =>
