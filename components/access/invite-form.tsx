@@ -1,6 +1,7 @@
 import { Modal, Select, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import type { InvitationBody } from "@/lib/identity/accounts/schema";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
@@ -27,12 +28,13 @@ function InviteFields({ isRestricted, onInvite, ...dialog }: InviteFieldsProps) 
   const form = useForm<{ email: string; name: string; access_level: AccessLevel }>({
     initialValues: { email: "", name: "", access_level: "staff" },
     validate: {
-      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter an e-mail address"),
+      email: (value) => (value.trim() === "" ? "Enter an e-mail address" : null),
       name: (value) => (value.trim() === "" ? "Enter a name" : null),
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
-    <DialogForm {...dialog} submitLabel="Invite" onSubmit={form.onSubmit(onInvite)}>
+    <DialogForm {...dialog} message={message} submitLabel="Invite" onSubmit={form.onSubmit(onInvite)}>
       <TextInput
         label="E-mail"
         description="Links the account to the person with this address in the directory."

@@ -47,7 +47,7 @@ export function useAccountLinks(isRestricted: boolean) {
           isOpen={isInviting}
           isRestricted={isRestricted}
           isBusy={invite.isPending}
-          failure={invite.error?.message ?? null}
+          failure={invite.error}
           onInvite={invite.mutate}
           onClose={() => {
             inviting.close();

@@ -6,6 +6,7 @@ import { changePasswordViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { PasswordField } from "./account-fields";
 
@@ -31,6 +32,9 @@ export function ChangePasswordForm() {
     },
     onSettled: () => invalidate(queryKeys.account),
   });
+  const message = useFieldErrors(form, change.error, {
+    names: { current_password: "current", new_password: "password" },
+  });
   return (
     <form
       method="post"
@@ -40,7 +44,7 @@ export function ChangePasswordForm() {
       noValidate
     >
       <Stack gap="md" maw={400}>
-        <FailureAlert>{change.error?.message}</FailureAlert>
+        <FailureAlert>{message}</FailureAlert>
         <PasswordField label="Current password" name="current" size="md" {...form.getInputProps("current")} />
         <NewPasswordFields form={form} />
         <Group>

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { removeOwnSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
@@ -68,7 +69,7 @@ export function ChangeSecondFactorDialog({
             words={dialogText[doing]}
             isHarmful={doing === "remove"}
             isBusy={change.isPending}
-            failure={change.error?.message ?? null}
+            failure={change.error}
             onProof={(proof) => change.mutate({ proof, what: doing })}
             onCancel={onClose}
           />
@@ -94,9 +95,11 @@ function ProofForm({
       code: (value) => (value.trim() === "" ? "Enter a code" : null),
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
       {...dialog}
+      message={message}
       introduction={<Text size="sm">{consequence}</Text>}
       submitLabel={doing}
       onSubmit={form.onSubmit(onProof)}

@@ -10,6 +10,7 @@ import type { AccountLinkDetails } from "@/lib/identity/accounts/schema";
 import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { EmailField } from "./account-fields";
 import { SignInForm } from "./sign-in-form";
@@ -63,7 +64,7 @@ function ChoosePassword({ secret, number }: OpenedLink) {
     <ChoosePasswordForm
       link={data}
       isBusy={choose.isPending}
-      failure={choose.error?.message ?? null}
+      failure={choose.error}
       onChoose={(password) => choose.mutate({ secret, password })}
     />
   );
@@ -107,10 +108,11 @@ function ChoosePasswordForm({
 }: {
   link: AccountLinkDetails;
   isBusy: boolean;
-  failure: string | null;
+  failure: Error | null;
   onChoose: (password: string) => void;
 }) {
   const form = useForm({ initialValues: { password: "", again: "" }, validate: newPasswordRules });
+  const message = useFieldErrors(form, failure);
   const isInvitation = purpose === "invite";
   return (
     <SignInFrame
@@ -127,7 +129,7 @@ function ChoosePasswordForm({
     >
       <form method="post" onSubmit={form.onSubmit(({ password }) => onChoose(password))} noValidate>
         <Stack gap="md">
-          <FailureAlert>{failure}</FailureAlert>
+          <FailureAlert>{message}</FailureAlert>
           {/* Password managers save the new password for this user name. */}
           <EmailField type="text" value={email} readOnly />
           <NewPasswordFields form={form} />

@@ -5,6 +5,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { LinkButton } from "@/components/ui/link-button";
 import { requestPasswordResetViaApi } from "@/lib/browser/account";
 import { EmailField } from "./account-fields";
@@ -20,8 +21,9 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
   const ask = useMutation({ mutationFn: requestPasswordResetViaApi, gcTime: 0 });
   const form = useForm({
     initialValues: { email: "" },
-    validate: { email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your e-mail address") },
+    validate: { email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null) },
   });
+  const message = useFieldErrors(form, ask.error);
   if (!hasMail) {
     return (
       <SignInFrame title="Reset your password" detail="Password e-mails are not set up">
@@ -39,7 +41,7 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
       ) : (
         <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
           <Stack gap="md">
-            <FailureAlert>{ask.error?.message}</FailureAlert>
+            <FailureAlert>{message}</FailureAlert>
             <EmailField {...form.getInputProps("email")} />
             <Button type="submit" size="md" loading={ask.isPending}>
               Send the link

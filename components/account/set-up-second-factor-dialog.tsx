@@ -2,6 +2,7 @@ import { Code, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { startSecondFactorViaApi, confirmSecondFactorViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -51,14 +52,14 @@ export function SetUpSecondFactorDialog({
         <AppStep
           {...begin.data}
           isBusy={confirm.isPending}
-          failure={confirm.error?.message ?? null}
+          failure={confirm.error}
           onCode={confirm.mutate}
           onCancel={onClose}
         />
       ) : (
         <PasswordStep
           isBusy={begin.isPending}
-          failure={begin.error?.message ?? null}
+          failure={begin.error}
           onPassword={begin.mutate}
           onCancel={onClose}
         />
@@ -75,9 +76,11 @@ function PasswordStep({
     initialValues: { password: "" },
     validate: { password: (value) => (value === "" ? "Enter your password" : null) },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
       {...dialog}
+      message={message}
       introduction={
         <Text size="sm">You need an authenticator app on your phone. First, enter your password again.</Text>
       }
@@ -98,12 +101,14 @@ function AppStep({
   const form = useForm({
     initialValues: { code: "" },
     validate: {
-      code: (value) => (/^\d{6}$/.test(value.replaceAll(" ", "")) ? null : "Enter the six digits"),
+      code: (value) => (value.trim() === "" ? "Enter the six digits" : null),
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
       {...dialog}
+      message={message}
       introduction={
         <>
           <Text size="sm">

@@ -84,7 +84,7 @@ function SourceChoice({
     <DialogForm
       submitLabel="Save and sync"
       isBusy={save.isPending}
-      failure={save.error?.message ?? null}
+      message={save.error?.message ?? null}
       onCancel={onClose}
       onSubmit={(event) => {
         event.preventDefault();

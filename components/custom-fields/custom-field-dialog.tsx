@@ -35,7 +35,7 @@ export function CustomFieldDialog({
       <CustomFieldForm
         {...(field && { field })}
         isBusy={save.isPending}
-        failure={save.error?.message ?? null}
+        failure={save.error}
         onSubmit={save.mutate}
         onCancel={onClose}
       />

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import {
   canFilterBy,
   canSearchIn,
@@ -36,16 +37,18 @@ export function CustomFieldForm({
   const form = useForm({
     initialValues: toFormValues(field ?? newField),
     validate: {
-      name: (name) =>
-        name.trim() === "" ? "Enter a name" : name.includes(":") ? "Enter a name without a colon" : null,
-      options: (options, { kind }) => checkOptions(kind, splitLines(options)),
+      name: (name) => (name.trim() === "" ? "Enter a name" : null),
+      options: (options, { kind }) =>
+        hasOptions(kind) && options.trim() === "" ? "Enter at least one option" : null,
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   const { kind, seen_by, edited_by, options } = form.values;
   const removed = (field?.options ?? []).filter((option) => !splitLines(options).includes(option));
   return (
     <DialogForm
       {...dialog}
+      message={message}
       submitLabel={isNew ? "Add field" : "Save"}
       onSubmit={form.onSubmit((values) => {
         const settings = { ...values, options: hasOptions(values.kind) ? splitLines(values.options) : [] };
@@ -132,12 +135,3 @@ const splitLines = (text: string): string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-
-function checkOptions(kind: NewCustomField["kind"], options: readonly string[]): string | null {
-  if (!hasOptions(kind)) return null;
-  if (options.length === 0) return "Enter at least one option";
-  if (options.length > customFieldLimits.options) return `Enter at most ${customFieldLimits.options} options`;
-  return options.some((option) => option.length > customFieldLimits.option)
-    ? `Enter options of at most ${customFieldLimits.option} characters`
-    : null;
-}

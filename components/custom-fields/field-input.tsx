@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { PersonOption } from "@/components/ui/person-option";
 import { searchResultsQueryOptions } from "@/lib/browser/large-directory";
@@ -13,7 +13,7 @@ type FieldInputProps = {
   field: PersonCustomField;
   isOwn: boolean;
   values: readonly string[];
-  error: string | null;
+  error: ReactNode;
   onChange: (values: string[]) => void;
 };
 

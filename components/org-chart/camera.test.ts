@@ -33,20 +33,26 @@ const scale = fc.double({ min: 0.1, max: 1.5, noNaN: true });
 describe("a new layout", () => {
   test("keeps a pressed card where it is, if it was whole in the frame", () => {
     fc.assert(
-      fc.property(card, card, scale, fc.integer({ min: 5, max: 95 }).map((percent) => percent / 100), (from, to, zoom, share) => {
-        const opened = follow(firstCamera, createScene({ me: from }));
-        const view = {
-          scale: zoom,
-          left: share * (frame.width - cardSize.width * zoom) - from.left * zoom,
-          top: share * (frame.height - cardSize.height * zoom) - from.top * zoom,
-        };
-        const held = moveCamera(opened, { kind: "hold", key: "me", view }, createScene({ me: from }));
-        const after = follow(held, createScene({ me: to }));
-        const shown = after.motion?.from ? { ...after, view: after.motion.from } : after;
-        expect(onScreen(shown, to).left).toBeCloseTo(onScreen(held, from).left, 6);
-        expect(onScreen(shown, to).top).toBeCloseTo(onScreen(held, from).top, 6);
-        expect(after.view.scale).toBe(zoom);
-      }),
+      fc.property(
+        card,
+        card,
+        scale,
+        fc.integer({ min: 5, max: 95 }).map((percent) => percent / 100),
+        (from, to, zoom, share) => {
+          const opened = follow(firstCamera, createScene({ me: from }));
+          const view = {
+            scale: zoom,
+            left: share * (frame.width - cardSize.width * zoom) - from.left * zoom,
+            top: share * (frame.height - cardSize.height * zoom) - from.top * zoom,
+          };
+          const held = moveCamera(opened, { kind: "hold", key: "me", view }, createScene({ me: from }));
+          const after = follow(held, createScene({ me: to }));
+          const shown = after.motion?.from ? { ...after, view: after.motion.from } : after;
+          expect(onScreen(shown, to).left).toBeCloseTo(onScreen(held, from).left, 6);
+          expect(onScreen(shown, to).top).toBeCloseTo(onScreen(held, from).top, 6);
+          expect(after.view.scale).toBe(zoom);
+        },
+      ),
     );
   });
 

@@ -17,12 +17,13 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import type { ProfileSubject } from "@/components/profile/profile-text";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { showNotice } from "@/components/ui/notice-store";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
-import { aboutLimits, phonePattern } from "@/lib/directory/about/limits";
+import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, AboutField, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
 import classes from "./about-section.module.css";
@@ -60,10 +61,9 @@ export function AboutEditor({
   const invalidate = useInvalidate();
   const form = useForm({
     initialValues: toFormValues(about),
-    validate: { links: { url: checkAddress }, work_phone: checkPhone, day: checkDay },
+    validate: { day: checkDay },
   });
   const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>({});
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const inputs = useRef<HTMLDivElement>(null);
   useEffect(() => inputs.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
   const save = useMutation({
@@ -78,13 +78,17 @@ export function AboutEditor({
     // again succeeds.
     onError: () => router.refresh(),
   });
+  const message = useFieldErrors(form, save.error, {
+    names: { birthday: "day" },
+    others: fields.map(({ id }) => `fields.${id}`),
+  });
   const submit = (values: FormValues, event?: FormEvent<HTMLFormElement>) => {
     const changes = Object.fromEntries(
       fields.flatMap(({ id }) => (fieldChanges[id] ? [[id, fieldChanges[id]] as const] : [])),
     );
-    const invalid = { ...findInvalidLinks(fields, changes), ...findIncompleteDates(event?.currentTarget) };
-    setFieldErrors(invalid);
-    if (Object.keys(invalid).length > 0) return;
+    const incomplete = findIncompleteDates(event?.currentTarget);
+    for (const id of incomplete) form.setFieldError(`fields.${id}`, "Enter a complete date");
+    if (incomplete.length > 0) return;
     const after = fromFormValues(values);
     const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
     const change: AboutChange = {
@@ -114,12 +118,12 @@ export function AboutEditor({
               field={field}
               isOwn={isOwn}
               values={fieldChanges[field.id] ?? field.values}
-              error={fieldErrors[field.id] ?? null}
+              error={form.errors[`fields.${field.id}`]}
               onChange={(values) => setFieldChanges((before) => ({ ...before, [field.id]: values }))}
             />
           ))}
         </div>
-        <FailureAlert>{save.error?.message}</FailureAlert>
+        <FailureAlert>{message}</FailureAlert>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
             {!canEdit
@@ -255,21 +259,10 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
   );
 }
 
-/** Errors by field id. A changed link must begin with https://. */
-const findInvalidLinks = (fields: readonly PersonCustomField[], changes: CustomFieldValueChanges) =>
-  Object.fromEntries(
-    fields.flatMap(({ id, kind }) => {
-      const error = kind === "link" ? checkAddress(changes[id]?.[0] ?? "") : null;
-      return error === null ? [] : [[id, error] as const];
-    }),
-  );
-
-/** Errors by name of the input. The browser reports no value for an incomplete date. */
+/** Ids of the custom fields. The browser reports no value for an incomplete date. */
 const findIncompleteDates = (form: HTMLElement | undefined) =>
-  Object.fromEntries(
-    [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
-      validity.badInput ? [[name, "Enter a complete date"]] : [],
-    ),
+  [...(form?.querySelectorAll("input") ?? [])].flatMap(({ name, validity }) =>
+    validity.badInput ? [name] : [],
   );
 
 function toFormValues({ birthday, ...about }: About) {
@@ -302,14 +295,8 @@ const fromFormValues = ({ month, day, ...values }: FormValues): About => ({
   birthday: month && day ? `${month}-${day}` : null,
 });
 
-const checkPhone = (number: string) =>
-  number.trim() === "" || phonePattern.test(number.trim()) ? null : "Enter a phone number";
-
 const checkDay = (day: string, { month }: FormValues) =>
   (day === "") === (month === "") ? null : day === "" ? "Choose a day" : "Choose a month";
-
-const checkAddress = (url: string) =>
-  url.trim() === "" || url.trim().startsWith("https://") ? null : "Start the address with https://";
 
 const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),

@@ -132,9 +132,6 @@ describe("the About section", () => {
     expect(screen.queryByLabelText("Pronouns")).toBeNull();
     expect(screen.queryByLabelText("Desk")).toBeNull();
     fireEvent.change(choice, { target: { value: "M" } });
-    fireEvent.change(screen.getByLabelText("Site"), { target: { value: "example.com" } });
-    save();
-    expect(await screen.findByText("Start the address with https://")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Site"), { target: { value: "" } });
     save();
     await waitFor(() =>
@@ -180,13 +177,46 @@ describe("the About section", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Pronouns").value).toBe("they/them");
   });
 
-  test("names the field that cannot be saved, in plain words, and sends nothing", async () => {
-    show();
-    fireEvent.change(await edit("Work phone"), { target: { value: "abc" } });
-    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "" } });
+  test("shows each error of the server at its field and focuses the first; an error without a field stands above", async () => {
+    const field: PersonCustomField = {
+      ...{ id: "00000000-0000-4000-8000-00000000000b", name: "Site", kind: "link", options: [], values: [] },
+      ...{ labels: [], edited_by: "person", seen_by: "everyone", can_edit: true },
+    };
+    const errors = [
+      { path: "ask_me_about.3", message: "must not be empty" },
+      { path: "birthday", message: "must be a day as MM-DD" },
+      { path: `fields.${field.id}`, message: "must be an https address" },
+    ];
+    const refuse = (given: object[]) => () =>
+      Response.json(
+        { title: "Bad request", status: 400, code: "invalid_request", detail: "Not valid.", errors: given },
+        { status: 400, headers: { "content-type": "application/problem+json" } },
+      );
+    answer = refuse(errors);
+    show({ fields: [field] });
+    const phone = await edit("Work phone");
+    fireEvent.change(phone, { target: { value: "1" } });
     save();
-    expect((await screen.findByText("Enter a phone number")).textContent).toBeTruthy();
-    expect(screen.getByText("Choose a day").textContent).toBeTruthy();
+    const subjects = screen.getByLabelText("Ask me about");
+    await waitFor(() => expect(document.activeElement).toBe(subjects));
+    const describe = (label: string) =>
+      (screen.getByLabelText(label).getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((at) => document.getElementById(at)?.textContent);
+    expect(describe("Ask me about")).toContain("Must not be empty");
+    expect(describe("Day")).toContain("Must be a day as MM-DD");
+    expect(describe("Site")).toContain("Must be an https address");
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer = refuse([{ path: "else", message: "must be else" }]);
+    save();
+    expect((await screen.findByRole("alert")).textContent).toContain("Not valid.");
+  });
+
+  test("names an incomplete birthday, and sends nothing", async () => {
+    show();
+    fireEvent.change(await edit("Day"), { target: { value: "" } });
+    save();
+    expect((await screen.findByText("Choose a day")).textContent).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { Checkbox, Modal, Radio, SegmentedControl, Stack, Text, TextInput } from
 import { useForm } from "@mantine/form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { createTokenViaApi, type NewTokenInput } from "@/lib/browser/tokens";
@@ -34,7 +35,7 @@ export function CreateTokenDialog({
         <TokenForm
           scopes={scopes}
           isBusy={request.isPending}
-          failure={request.error?.message ?? null}
+          failure={request.error}
           onSubmit={request.mutate}
           onCancel={dialog.onClose}
         />
@@ -72,9 +73,11 @@ function TokenForm({
         scopeMode === "chosen" && value.length === 0 ? "Choose at least one" : null,
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
       {...dialog}
+      message={message}
       submitLabel="Create token"
       onSubmit={form.onSubmit(({ name, scopeMode, scopes: chosen, expiry }) =>
         onSubmit({

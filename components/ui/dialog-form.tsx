@@ -2,18 +2,21 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 
-export type DialogFormProps = { isBusy: boolean; failure: string | null; onCancel: () => void };
+/** `failure`: error of the last request. */
+export type DialogFormProps = { isBusy: boolean; failure: Error | null; onCancel: () => void };
 
 export const DialogForm = ({
   introduction,
   submitLabel,
   isHarmful = false,
   isBusy,
-  failure,
+  message,
   onSubmit,
   onCancel,
   children,
-}: DialogFormProps & {
+}: Omit<DialogFormProps, "failure"> & {
+  /** Error that belongs to no field. */
+  message: string | null;
   /** Content above the error. */
   introduction?: ReactNode;
   submitLabel: string;
@@ -24,7 +27,7 @@ export const DialogForm = ({
   <form onSubmit={onSubmit} noValidate>
     <Stack gap="md">
       {introduction}
-      <FailureAlert>{failure}</FailureAlert>
+      <FailureAlert>{message}</FailureAlert>
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

@@ -29,7 +29,7 @@ export function CreateWebhookDialog(dialog: DialogProps) {
           initial={defaultFields}
           doing="Create webhook"
           isBusy={request.isPending}
-          failure={request.error?.message ?? null}
+          failure={request.error}
           onSubmit={request.mutate}
           onCancel={dialog.onClose}
         />
@@ -63,7 +63,7 @@ export function EditWebhookDialog({
         initial={{ name, url, events }}
         doing="Save"
         isBusy={change.isPending}
-        failure={change.error?.message ?? null}
+        failure={change.error}
         onSubmit={change.mutate}
         onCancel={onClose}
       />

@@ -1,12 +1,11 @@
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
+import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { webhookEventLabels } from "./event-labels";
 
 export type WebhookFields = { name: string; url: string; events: SubscribableEventType[] };
-
-const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 export function WebhookForm({
   initial,
@@ -22,13 +21,15 @@ export function WebhookForm({
     initialValues: initial,
     validate: {
       name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
-      url: (value) => (isHttpUrl(value.trim()) ? null : "Enter an address that begins with https://"),
+      url: (value) => (value.trim() === "" ? "Enter an address that begins with https://" : null),
       events: (value) => (value.length === 0 ? "Choose at least one" : null),
     },
   });
+  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
       {...dialog}
+      message={message}
       submitLabel={doing}
       onSubmit={form.onSubmit(({ name, url, events }) => onSubmit({ name, url: url.trim(), events }))}
     >

@@ -9,6 +9,7 @@ export type ProblemDocument = {
   detail: string;
   code: string;
   request_id?: string;
+  errors?: { path: string; message: string }[];
   organizations?: { organization_id: string; organization_name: string }[];
   holder?: LinkHolder | null;
   tenants?: { tenant_id: string; tenant_name: string }[];

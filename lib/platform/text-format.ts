@@ -1,5 +1,7 @@
 // Format of sentences, dates and counts on pages, in the audit log and in files.
 
+export const capitalizeLabel = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
 /** "mobile", but "BSB". */
 export const uncapitalizeLabel = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
