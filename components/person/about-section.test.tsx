@@ -197,10 +197,10 @@ describe("the About section", () => {
     const phone = await edit("Work phone");
     fireEvent.change(phone, { target: { value: "1" } });
     save();
-    const subjects = screen.getByLabelText("Ask me about");
-    await waitFor(() => expect(document.activeElement).toBe(subjects));
+    const find = (label: string) => screen.getByLabelText(label, { selector: "input, select" });
+    await waitFor(() => expect(document.activeElement).toBe(find("Ask me about")));
     const describe = (label: string) =>
-      (screen.getByLabelText(label).getAttribute("aria-describedby") ?? "")
+      (find(label).getAttribute("aria-describedby") ?? "")
         .split(" ")
         .map((at) => document.getElementById(at)?.textContent);
     expect(describe("Ask me about")).toContain("Must not be empty");
