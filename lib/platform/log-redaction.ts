@@ -14,7 +14,7 @@ const redactedText = "[redacted]";
 
 /** Matches names in lower case without separators, so `api_token`, `apiToken` and `API-Token` are equal. */
 const privateNamePattern =
-  /password|passwd|passphrase|secret|token|jwt|authorization|cookie|credential|apikey|privatekey|verifier|email|mail$|phone|mobile|birth|gender|bank|bsb|account(number|name)|iban|super|salary|address|street/;
+  /password|passwd|passphrase|secret|token|jwt|authorization|cookie|credential|apikey|privatekey|verifier|email|mail$|phone|mobile|birth|gender|bank|bsb|account(number|name)|iban|super|salary|address|street|connectionstring|databaseurl|^body$|^html$/;
 
 const isPrivateName = (name: string) => privateNamePattern.test(name.toLowerCase().replace(/[^a-z0-9]/g, ""));
 
@@ -187,7 +187,8 @@ function getStackFrames({ stack, message }: Error): string[] {
 
 const secretMasks: [RegExp, string][] = [
   [/[^\s"\\<>()@/:;,=&?]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}/gu, "[e-mail]"],
-  [/\bkith_[A-Za-z0-9_]{4,}/g, "[token]"],
+  [/\b(?:kith_|whsec_|xox[a-z]-)[\w+/=-]{4,}/g, "[token]"],
+  [/((?:password|secret|token|api_?key)=)[^\s&"\\]+/gi, "$1[redacted]"],
   [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, "$1 [credential]"],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g, "[signed token]"],
   [/:\/\/[^\s/@"]{1,200}@/g, "://[credential]@"],

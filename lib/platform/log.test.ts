@@ -33,6 +33,8 @@ const canaries: [string, string][] = [
   ["home_address", '{"line":"12 Canary Street"}'],
   ["super_member_number", "canary-member"],
   ["mobile", "+61 400 canary"],
+  ["databaseUrl", "postgresql://kith:p/canary@db/kith"],
+  ["body", "Dear canary"],
 ];
 const values = canaries.map(([, value]) => value);
 
@@ -102,12 +104,28 @@ describe("a private value is not written (I6)", () => {
     }
   });
 
-  test("in free text, where its format identifies it (B61)", () => {
+  test.each([
+    "ana.canary@private.example signed in",
+    "asked with ?user=ana.canary%40private.example",
+    "signed in with kith_canary00000000000000000000",
+    "signed by whsec_canary0000+/0000=",
+    "posted with xoxb-1234-canary",
+    "redirected to https://u:canary@host.example/",
+    "connects to postgresql://kith:canary@db.example:5432/kith",
+    "connects to host=db user=kith password=canary",
+    "sent access_token=canary&client_secret=canary",
+    "Authorization: Bearer canary.canary",
+    "Authorization: Basic Y2FuYXJ5OmNhbmFyeQ==canary",
+    "Set-Cookie: session=eyJhbGciOiJkaXIifQ.canary.canary.canary; Secure",
+  ])("in free text, where its format identifies it: %s (B61)", (text) => {
     const line = written((log) => {
-      log.info("ana.canary@private.example signed in with kith_canary00000000000000000000");
-      log.info({ url: "https://u:canary@host.example/?user=ana.canary%40private.example" }, "asked");
-      log.info({ said: "Authorization: Bearer canary.canary" }, "Basic Y2FuYXJ5OmNhbmFyeQ==canary");
-      log.info({ said: "eyJhbGciOiJkaXIifQ.canary.canary.canary" }, "a cookie");
+      log.info(text);
+      log.info({ said: text }, text);
+      log.info({ list: [text, { of: [{ inside: text }] }], [text]: 1 }, "nested");
+      log.error({ err: new LoggableError(text) }, "failed");
+      log.error({ err: new Error("outer", { cause: new LoggableError(text) }) }, "failed");
+      log.error({ err: new AggregateError([new LoggableError(text)], text) }, "failed");
+      log.error({ err: new Problem("upstream", "projects_failed", text) }, "failed");
     });
     expectNone(line);
   });
