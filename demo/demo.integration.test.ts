@@ -32,7 +32,7 @@ setUpTestDatabase();
 
 const size = 120;
 const company = buildCompany(size);
-const projects = createProjectsSimulator({ company, rateLimit: false });
+const projects = createProjectsSimulator({ company });
 const projectsServer = await projects.listen();
 const payroll = await servePayroll({ company });
 const chat = await serveChat();
@@ -95,7 +95,7 @@ describe("the demo", () => {
 
   test("holds back all removals of an empty listing in a small company", async () => {
     overrideSettings({ isDemo: true });
-    const small = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+    const small = createProjectsSimulator({ company: buildCompany(12) });
     const { url, close } = await small.listen();
     overrideSettings({ projectsApiUrl: url });
     const executive = await findExecutive(await seedAccounts(buildCompany(12).roles));

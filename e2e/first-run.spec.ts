@@ -12,7 +12,7 @@ const installation: Installation = {
 };
 const account = { email: "founder@fernhill.example", password: "a-long-password-for-tests" };
 
-const simulator = createProjectsSimulator({ company, rateLimit: false });
+const simulator = createProjectsSimulator({ company });
 let vendor: Awaited<ReturnType<typeof simulator.listen>>;
 let kith: Awaited<ReturnType<typeof startKith>>;
 

@@ -41,7 +41,7 @@ const accounts = {
 } satisfies Record<string, Account>;
 
 // Uses Playwright's own `page`, because `page` of fixtures.ts allows requests to Kith only.
-const projects = createProjectsSimulator({ company, rateLimit: false });
+const projects = createProjectsSimulator({ company });
 let vendor: Awaited<ReturnType<typeof projects.listen>>;
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let kith: Awaited<ReturnType<typeof startKith>>;

@@ -38,7 +38,7 @@ async function submitSignIn(page: Page, password = account.password): Promise<vo
 test("over http by a name, an executive signs in, connects, syncs, sees every message and copies (PAGE-32) @slow", async ({
   page,
 }) => {
-  const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+  const simulator = createProjectsSimulator({ company: buildCompany(12) });
   const vendor = await simulator.listen(0);
   const settings = installation(address);
   settings.variables["PROJECTS_API_URL"] = vendor.url;

@@ -94,7 +94,7 @@ await runMain(async () => {
   buildIfNeeded({ quiet: true });
   printStep("2/4", `Creating a company of ${size} people and starting the simulators …`);
   const company = addNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
-  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const simulator = createProjectsSimulator({ company });
   // Absences depend on the current time, but the results of browser tests and their screenshots must not.
   const hasCalendar = !isFresh && !options["only-people"] && !options["as-it-is"];
   const vendors = await startVendors(company, simulator, hasCalendar);
@@ -166,7 +166,7 @@ function countPeople(): Promise<number> {
 /** Starts the simulators and sets the environment variables with their addresses. */
 async function startVendors(company: Company, projects: ProjectsSimulator, hasCalendar: boolean) {
   const port = (name: string) => Number(process.env[name] ?? 0);
-  const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const payroll = createPayrollSimulator({ company });
   const chat = createChatSimulator({ members: buildMembers(company) });
   const listening = {
     projects: await listenOnDefaultPort(projects, port("KITH_DEMO_SIMULATOR_PORT")),

@@ -18,11 +18,7 @@ export function serveSimulator(
       ? await handleControlRequest(request, url, commands)
       : await answer(request, url);
     if (given instanceof Response) return createWholeAnswer(given);
-    try {
-      if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
-    } finally {
-      given.onReady?.();
-    }
+    if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
     return given;
   };
   return {

@@ -4,12 +4,10 @@
  */
 type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body" | "lost";
 
-/** `onReady` is called when the delay is over and the delivery begins. */
 export type SimulatedAnswer = {
   response: Response;
   delivery: Delivery;
   delayMs?: number;
-  onReady?: () => void;
 };
 
 export const createWholeAnswer = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });

@@ -29,7 +29,6 @@ export function createInProcessProjects({
   const simulator = createProjectsSimulator({
     company,
     token: productiveToken,
-    rateLimit: false,
     ...options,
   });
   const projects = createProductiveProjects({

@@ -25,7 +25,6 @@ export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {
   const simulator = createPayrollSimulator({
     company: buildCompany(60),
     clientSecret: "sim-payroll-client-secret-that-must-not-show",
-    rateLimit: false,
     ...options,
   });
   const { url, close } = await simulator.listen();

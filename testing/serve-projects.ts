@@ -10,7 +10,7 @@ import { overrideSettings } from "./override-settings";
 
 /** Serves a projects system on a local port until the test or file ends, and makes this process use it. */
 export async function serveProjects(options: ProjectsSimulatorOptions = {}) {
-  const simulator = createProjectsSimulator({ rateLimit: false, ...options });
+  const simulator = createProjectsSimulator({ ...options });
   const { url, close } = await simulator.listen();
   if (TestRunner.getCurrentTest()) onTestFinished(close);
   else afterAll(close);

@@ -25,7 +25,7 @@ type XeroTestOptions = Partial<PayrollSimulatorOptions> & {
 };
 
 const createTestPayrollSimulator = (options: Partial<PayrollSimulatorOptions> = {}) =>
-  createPayrollSimulator({ company, clientSecret, rateLimit: false, ...options });
+  createPayrollSimulator({ company, clientSecret, ...options });
 
 /** Creates Xero's identity service on an in-process simulator. */
 export function createXeroTestAuthorisation({ between = (send) => send, ...options }: XeroTestOptions = {}) {

@@ -23,7 +23,7 @@ import { environment } from "./environment";
 import { reencryptAllValues } from "./key-rotation";
 
 const people = 24; // on one page: a listing shows one moment
-const simulator = createProjectsSimulator({ company: buildCompany(people), rateLimit: false });
+const simulator = createProjectsSimulator({ company: buildCompany(people) });
 const { url, close } = await simulator.listen();
 afterAll(close);
 const { opened, ...store } = await createSharedDatabase();

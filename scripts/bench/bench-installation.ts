@@ -39,7 +39,7 @@ export async function createInstallation(
   const database = `kith_bench_${process.pid}_${++installationCount}`;
   if (engine === "server") await runOnServer(`CREATE DATABASE ${database}`);
   const company = buildCompany(people);
-  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const simulator = createProjectsSimulator({ company });
   const vendor = await simulator.listen();
   const url = `http://127.0.0.1:${kithPort}`;
   const databaseUrl = engine === "server" ? getDatabaseUrl(database) : null;

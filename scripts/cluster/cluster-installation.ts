@@ -21,8 +21,8 @@ import { addUser } from "@/lib/identity/users/commands";
  */
 export async function startVendors(people: number) {
   const company = buildCompany(people);
-  const projects = createProjectsSimulator({ company, rateLimit: false });
-  const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const projects = createProjectsSimulator({ company });
+  const payroll = createPayrollSimulator({ company });
   const [projectsAt, payrollAt] = [await projects.listen(), await payroll.listen()];
   return {
     people,

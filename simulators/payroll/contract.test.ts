@@ -6,15 +6,12 @@ import {
   buildAuthorizeUrl,
   connectTestApp,
   createTestPayrollSimulator,
-  decodeClaims,
   obtainCode,
   readError,
   readTokenResponse,
   redirectUri,
   refreshTokens,
 } from "./payroll-test-client";
-import type { PayrollSimulator } from "./simulator";
-import { superFunds } from "./super-funds";
 import { companyTenant, practiceTenant, unrelatedTenant } from "./tenants";
 
 // What Kith relies on at the vendor and no test of an adapter proves: a simulator that allows more than the vendor hides faults.
@@ -37,13 +34,8 @@ describe("the consent page", () => {
 
 describe("the consent page redirects", () => {
   test.each([
-    ["http://127.0.0.1:3000/callback", 400],
-    ["http://[::1]:3000/callback", 400],
     ["http://kith.example/callback", 400],
     ["http://localhost.evil.example/callback", 400],
-    ["javascript:alert(1)", 400],
-    ["https://kith.example/callback#part", 400],
-    ["not an address", 400],
     ["https://kith.example/callback", 200],
     ["http://localhost:4321/callback", 200],
   ])("%s: %i", async (address, status) => {
@@ -146,17 +138,6 @@ describe("connections", () => {
     expect(after?.authEventId).not.toBe(before?.authEventId);
     expect(after?.updatedDateUtc).toBe("2026-11-21T00:00:01.0000000");
   });
-
-  test("are deleted by their own id, once", async () => {
-    const { simulator, get } = await connectTestApp();
-    const [{ id, tenantId } = { id: "", tenantId: "" }] = simulator.connections();
-    const remove = (given: string) => get(`/connections/${given}`, {}, { method: "DELETE" });
-    expect((await remove(tenantId)).status).toBe(404);
-    expect((await remove(id)).status).toBe(204);
-    expect((await remove(id)).status).toBe(404);
-    expect(await (await get("/connections")).json()).toEqual([]);
-    expect((await get("/payroll.xro/1.0/Employees")).status).toBe(403);
-  });
 });
 
 const list = z.object({
@@ -177,29 +158,7 @@ async function read(get: Get, path: string = address, headers: Record<string, st
   return list.parse(await answer.json()).Employees;
 }
 
-/** Returns a simulator with this many active employees. */
-function withActive(count: number): PayrollSimulator {
-  const simulator = createTestPayrollSimulator();
-  const active = simulator.employees().filter(({ record }) => record.Status === "ACTIVE");
-  for (const { record } of active.slice(count)) simulator.remove(record.EmployeeID);
-  for (let missing = count - active.length; missing > 0; missing--) simulator.add();
-  return simulator;
-}
-
 describe("a list of employees", () => {
-  test.each([
-    [0, [0, 0]],
-    [99, [99, 0]],
-    [100, [100, 0]],
-    [101, [100, 1, 0]],
-  ])("of %i has pages of %j", async (count, sizes) => {
-    const { get } = await connectTestApp(withActive(count));
-    const pages = await Promise.all(sizes.map((_, index) => read(get, `${address}?page=${index + 1}`)));
-    expect(pages.map((page) => page.length)).toEqual(sizes);
-    expect(new Set(pages.flat().map(({ EmployeeID }) => EmployeeID)).size).toBe(count);
-    expect(await read(get)).toEqual(pages[0]);
-  });
-
   test("includes employees who left only on request, with `==", async () => {
     const { get } = await connectTestApp();
     const left = await read(get, where('Status=="TERMINATED"'));
@@ -211,34 +170,6 @@ describe("a list of employees", () => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ ErrorNumber: 16, Type: "QueryParseException" });
     }
-  });
-
-  test.each(["*/*", "application/xml", "text/html"])("is XML for `Accept` %s", async (accept) => {
-    const { simulator, get } = await connectTestApp();
-    const [first] = simulator.employees();
-    simulator.edit(first?.record.EmployeeID ?? "", { LastName: "O'<Brien> & Co" });
-    const answer = await get(address, { accept });
-    expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-    const text = await answer.text();
-    expect(text).toContain("<Employees><Employee><EmployeeID>");
-    expect(text).toContain("<LastName>O&#39;&lt;Brien&gt; &amp; Co</LastName>");
-  });
-});
-
-describe("super funds", () => {
-  const funds = z.object({
-    SuperFunds: z.array(z.looseObject({ SuperFundID: z.string(), Type: z.string() })),
-  });
-
-  test.each(["Superfunds", "SuperFunds"])("are listed as %s, and returned one by one", async (name) => {
-    const { get } = await connectTestApp();
-    const all = funds.parse(await (await get(`/payroll.xro/1.0/${name}`)).json()).SuperFunds;
-    expect(all).toEqual(superFunds);
-    expect(new Set(all.map(({ Type }) => Type))).toEqual(new Set(["REGULATED", "SMSF"]));
-    const one = await get(`/payroll.xro/1.0/${name}/${superFunds[2]?.SuperFundID ?? ""}`);
-    expect(funds.parse(await one.json()).SuperFunds).toEqual([superFunds[2]]);
-    expect((await get(`/payroll.xro/1.0/${name}/unknown`)).status).toBe(404);
-    expect(funds.parse(await (await get(`/payroll.xro/1.0/${name}?page=2`)).json()).SuperFunds).toEqual([]);
   });
 });
 
@@ -275,94 +206,8 @@ describe("payroll refuses", () => {
   });
 });
 
-test("requests are recorded without secrets", async () => {
-  const { simulator, tokens, get } = await connectTestApp();
-  await get(`${address}?page=2`);
-  expect(simulator.requests.map(({ method, path }) => `${method} ${path.split("?")[0] ?? ""}`)).toEqual([
-    "GET /identity/connect/authorize",
-    "POST /identity/connect/authorize",
-    "POST /connect/token",
-    `GET ${address}`,
-  ]);
-  expect(simulator.requests.at(-1)).toEqual({
-    time: Date.UTC(2026, 10, 21),
-    method: "GET",
-    path: `${address}?page=2`,
-  });
-  const kept = JSON.stringify(simulator.requests);
-  for (const secret of [tokens.access_token, tokens.refresh_token, simulator.clientSecret])
-    expect(kept).not.toContain(secret);
-  expect(decodeClaims(tokens.access_token).authentication_event_id).toBeDefined();
-});
-
-const fundsAddress = "/payroll.xro/1.0/Superfunds";
-const readRemaining = ({ headers }: Response) =>
-  ["x-daylimit-remaining", "x-minlimit-remaining", "x-appminlimit-remaining"].map((name) =>
-    headers.get(name),
-  );
-const limited = (options: { dayLimit?: number } = {}) =>
-  connectTestApp(createTestPayrollSimulator({ rateLimit: true, ...options }));
-
-describe("rate limits", () => {
-  test("60 per minute and tenant, then a wait until the first is a minute old", async () => {
-    const { simulator, get } = await limited();
-    await obtainCode(simulator, [unrelatedTenant.tenantId]);
-    await get(fundsAddress);
-    simulator.advanceClock(10_000);
-    for (let request = 0; request < 59; request++) expect((await get(fundsAddress)).status).toBe(200);
-    const refused = await get(fundsAddress);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("50");
-    expect(refused.headers.get("x-rate-limit-problem")).toBe("minute");
-    expect(readRemaining(refused)).toEqual(["4940", "0", "9940"]);
-    expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
-    expect((await get(fundsAddress, { "xero-tenant-id": unrelatedTenant.tenantId })).status).toBe(200);
-    simulator.advanceClock(49_999);
-    expect((await get(fundsAddress)).status).toBe(429);
-    simulator.advanceClock(1);
-    expect((await get(fundsAddress)).status).toBe(200);
-    expect((await get(fundsAddress)).status).toBe(429);
-  });
-
-  test("the daily limit of the app's tier, then a wait of many hours", async () => {
-    const { simulator, get, tokens } = await limited({ dayLimit: 3 });
-    for (let request = 0; request < 3; request++) expect((await get(fundsAddress)).status).toBe(200);
-    simulator.advanceClock(60_000);
-    const refused = await get(fundsAddress);
-    expect([refused.status, refused.headers.get("x-rate-limit-problem")]).toEqual([429, "day"]);
-    expect(refused.headers.get("retry-after")).toBe(String(24 * 3_600 - 60));
-    expect(readRemaining(refused)).toEqual(["0", "60", "10000"]);
-    simulator.advanceClock(24 * 3_600_000 - 60_000);
-    const { access_token } = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
-    expect((await get(fundsAddress, { authorization: `Bearer ${access_token}` })).status).toBe(200);
-  });
-
-  test("five concurrent requests per tenant: the sixth is refused, without a wait", async () => {
-    const { simulator, get } = await limited();
-    simulator.setFault({ kind: "delay", milliseconds: 50 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => get(fundsAddress)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    const refused = answers[5];
-    expect(refused?.headers.get("x-rate-limit-problem")).toBe("concurrent");
-    expect(refused?.headers.get("retry-after")).toBeNull();
-    simulator.clearFaults();
-    expect((await get(fundsAddress)).status).toBe(200);
-  });
-});
-
 describe("the employees", () => {
   test("are identical for an identical company", () => {
     expect(planEmployees(buildCompany(240))).toEqual(planEmployees(buildCompany(240)));
-  });
-
-  test("include the people of the company's roles unchanged", () => {
-    for (const size of [10, 60, 240]) {
-      const built = buildCompany(size);
-      const planned = planEmployees(built);
-      for (const { id, email } of Object.values(built.roles)) {
-        const found = planned.find(({ personId }) => personId === id);
-        expect(found).toMatchObject({ difference: "none", record: { Email: email } });
-      }
-    }
   });
 });

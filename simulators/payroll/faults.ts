@@ -76,8 +76,6 @@ const tokenOperations: Operation[] = ["token", "refresh"];
 const payrollOperations: Operation[] = ["employees", "employee", "superfunds"];
 const apiOperations: Operation[] = ["connections", ...payrollOperations];
 
-export const isApiOperation = (operation: Operation): boolean => apiOperations.includes(operation);
-
 /** Returns the parts of an employee that these faults omit. */
 export const findOmittedParts = (striking: readonly Fault[]): ReadonlySet<string> =>
   new Set(striking.flatMap((fault) => (fault.kind === "left-out" ? [fault.part] : [])));

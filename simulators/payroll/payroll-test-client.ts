@@ -22,7 +22,7 @@ const tokenResponse = z.object({
 
 /** Creates a simulator whose clock only advances on command. */
 export const createTestPayrollSimulator = (options: Partial<PayrollSimulatorOptions> = {}) =>
-  createPayrollSimulator({ company, now: () => Date.UTC(2026, 10, 21), rateLimit: false, ...options });
+  createPayrollSimulator({ company, now: () => Date.UTC(2026, 10, 21), ...options });
 
 /** Returns the authorisation URL of the app. A change to null removes a parameter. */
 export function buildAuthorizeUrl(simulator: PayrollSimulator, changes: Record<string, string | null> = {}) {
@@ -109,11 +109,4 @@ export async function connectTestApp(
       },
     });
   return { simulator, tokens, get };
-}
-
-/** Returns the claims of an access token, which any holder can decode. */
-export function decodeClaims(accessToken: string) {
-  const [, claims = ""] = accessToken.split(".");
-  const parsed: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
-  return z.looseObject({ authentication_event_id: z.string().optional(), exp: z.number() }).parse(parsed);
 }

@@ -32,11 +32,10 @@ import { createEmployeeStore } from "./employee-store";
 import { planEmployees, createUnrelatedEmployees } from "./employees";
 import { createControlCommands } from "./control";
 import { createConsentingUser } from "./consenting-user";
-import { createFaultState, isApiOperation, findOmittedParts, type Fault } from "./faults";
+import { createFaultState, findOmittedParts, type Fault } from "./faults";
 import { createFaultResponses } from "./fault-responses";
 import { createNotFoundResponse } from "./payroll-responses";
 import { createPayrollEndpoint } from "./payroll-endpoint";
-import { createRateLimits } from "./rate-limits";
 import { companyTenant, practiceTenant, unrelatedTenant } from "./tenants";
 import { createTokenEndpoint } from "./token-endpoint";
 import { createTokenStore } from "./token-store";
@@ -49,9 +48,6 @@ export type PayrollSimulatorOptions = {
   /** Registered redirect URIs of the app. Default: any that the vendor allows. */
   redirectUris?: readonly string[];
   now?: () => number;
-  /** Enforces the vendor's rate limits. */
-  rateLimit?: boolean;
-  dayLimit?: number;
 };
 
 export type PayrollSimulator = ReturnType<typeof createPayrollSimulator>;
@@ -74,7 +70,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   ]);
   const connections = createConnectionStore(tenants, now);
   const tokenStore = createTokenStore(clientId, now);
-  const rateLimits = createRateLimits(options.rateLimit ?? true, options.dayLimit ?? 5_000, now);
   const authorizations = createAuthorizationEndpoint({
     clientId,
     appName,
@@ -94,7 +89,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     appName,
     tokens: tokenStore,
     connections,
-    rateLimits,
     employeesOf: (tenantId) => employeesByTenant.get(tenantId),
     now,
   });
@@ -143,13 +137,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
             : payroll.showSuperFund(request, id);
       }
     };
-    const tenantId = request.headers.get("xero-tenant-id");
-    if (tenantId !== null) rateLimits.enter(tenantId);
-    const answered = await applyFaults(striking, work, wording);
-    if (isApiOperation(operation))
-      for (const [name, value] of Object.entries(rateLimits.headers(tenantId)))
-        if (!answered.response.headers.has(name)) answered.response.headers.set(name, value);
-    return { ...answered, ...(tenantId !== null && { onReady: () => rateLimits.leave(tenantId) }) };
+    return applyFaults(striking, work, wording);
   }
   const commands = createControlCommands({
     ...{ faults, requests, employees, tokens: tokenStore, advanceClock },
@@ -162,8 +150,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     clientSecret,
     tenants,
     requests,
-    /** Number of refused requests, and the maximum of concurrent requests. */
-    limits: rateLimits.seen,
     /** State of tokens. `seen` counts requests; `provenExchanges` counts code exchanges with a PKCE challenge. */
     tokens: {
       seen: tokenStore.seen,

@@ -17,8 +17,7 @@ const envelope = z.object({
 });
 
 const company = buildCompany(450);
-const simulate = (options: ProjectsSimulatorOptions = {}) =>
-  createProjectsSimulator({ company, rateLimit: false, ...options });
+const simulate = (options: ProjectsSimulatorOptions = {}) => createProjectsSimulator({ company, ...options });
 const base = "http://simulator/api/v2";
 const activePeopleFilter = "filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1";
 
@@ -41,22 +40,6 @@ async function read(simulator: ProjectsSimulator, path: string) {
 
 const totalOf = async (simulator: ProjectsSimulator, query: string) =>
   (await read(simulator, `/people?${query}`)).meta.total_count;
-
-describe("authentication", () => {
-  test("answers a hundred requests in ten seconds, then 429 until the window has passed", async () => {
-    let time = 0;
-    const simulator = simulate({ rateLimit: true, now: () => time });
-    for (let request = 0; request < 100; request++)
-      expect((await sendRequest(simulator, "/people/1001")).status).toBe(200);
-    const refused = await sendRequest(simulator, "/people/1001");
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("10");
-    time = 10_000;
-    const allowed = await sendRequest(simulator, "/people/1001");
-    expect(allowed.status).toBe(200);
-    expect([...allowed.headers.keys()].filter((name) => /rate|retry/.test(name))).toEqual([]);
-  });
-});
 
 describe("the list of people", () => {
   test("has pages of 30, at most 200, and links only to existing pages", async () => {

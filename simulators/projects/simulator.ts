@@ -47,15 +47,10 @@ export type ProjectsSimulatorOptions = {
   organizationId?: string;
   /** Other organisations of the token, listed in its memberships only. They have no people here. */
   otherOrganizations?: readonly { id: string; name: string }[];
-  /** Enforces the vendor's 100 requests in 10 seconds. */
-  rateLimit?: boolean;
   now?: () => number;
 };
 
 export type ProjectsSimulator = ReturnType<typeof createProjectsSimulator>;
-
-/** Rate limit of the vendor. */
-const vendorRateLimit = { requests: 100, windowMs: 10_000 };
 
 /** Creates a projects simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) {
@@ -64,7 +59,6 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     token = "sim-projects-token",
     organizationId = "77",
     otherOrganizations = [],
-    rateLimit = true,
     now = Date.now,
   } = options;
   const store = createPeopleStore(company);
@@ -74,7 +68,7 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
   const pictureRequests: { path: string; headers: Headers }[] = [];
   const servedAt = ({ origin }: URL) => ({ organizationId, origin });
 
-  /** Pictures need no token and have no rate limit. */
+  /** Pictures need no token. */
   function showPicture(request: Request, url: URL, id: string): Response {
     pictureRequests.push({ path: url.pathname, headers: request.headers });
     const fault = faults.strike("picture").find((struck) => struck.kind === "picture");
@@ -86,7 +80,7 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     if (picture !== null) return showPicture(request, url, picture);
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
-    const refused = refuse(request, url, time);
+    const refused = refuse(request, url);
     if (refused) return refused;
     const [, resource, id] = /^\/api\/v2\/([a-z_]+)(?:\/([^/]+))?\/?$/.exec(url.pathname) ?? [];
     if (request.method !== "GET")
@@ -96,8 +90,8 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     return createFailureResponse(404, "record_not_found", "no such resource");
   }
 
-  /** Checks media type, token, organisation and rate, in this order. Returns null if the request is allowed. */
-  function refuse(request: Request, url: URL, time: number): Response | null {
+  /** Checks media type, token and organisation, in this order. Returns null if the request is allowed. */
+  function refuse(request: Request, url: URL): Response | null {
     if (!request.headers.get("content-type")?.startsWith("application/vnd.api+json")) {
       return createFailureResponse(415, "unsupported_media_type", "use application/vnd.api+json");
     }
@@ -108,13 +102,6 @@ export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) 
     const needsNone = url.pathname.endsWith("/organization_memberships");
     if (!needsNone && organization !== organizationId) {
       return createFailureResponse(403, "access_denied", "not a member of this organization");
-    }
-    const hundredBefore = requests.at(-1 - vendorRateLimit.requests);
-    const waitMs = hundredBefore ? hundredBefore.time + vendorRateLimit.windowMs - time : 0;
-    if (rateLimit && waitMs > 0) {
-      return createFailureResponse(429, "too_many_requests", "100 requests in 10 seconds", {
-        "retry-after": String(Math.ceil(waitMs / 1_000)),
-      });
     }
     return null;
   }
