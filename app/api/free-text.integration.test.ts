@@ -25,60 +25,39 @@ afterAll(payroll.close);
  */
 const invalidTexts = ["a\0b", "a\u202eb", "a\u2066b", "a\u0085b", "a\nb", "\ud800"];
 
-type Field = [what: string, method: HttpMethod, path: string, body: (text: string) => unknown];
-const fields = (person: string, user: string): Field[] => [
-  ["the name of a token", "POST", "/api/tokens", (name) => ({ name, scopes: ["view:people"] })],
-  ["the name of a view", "POST", "/api/people/views", (name) => ({ name, address: "" })],
-  ["the address of a view", "POST", "/api/people/views", (address) => ({ name: "x", address })],
-  ["another name of a view", "PATCH", `/api/people/views/${person}`, (name) => ({ name })],
-  ["a column", "PUT", "/api/people/columns", (column) => ({ columns: [column] })],
-  ["a payroll link", "POST", `/api/people/${person}/payroll-link`, (text) => ({ payroll_employee_id: text })],
-  [
-    "a rejection",
+const writes = (person: string, user: string): TestedRequest[] => [
+  ["POST", "/api/tokens", { name: "x", scopes: ["view:people"] }],
+  ["POST", "/api/people/views", { name: "x", address: "x" }],
+  ["PATCH", `/api/people/views/${person}`, { name: "x" }],
+  ["PUT", "/api/people/columns", { columns: ["title"] }],
+  ["POST", `/api/people/${person}/payroll-link`, { payroll_employee_id: "x" }],
+  ["POST", `/api/people/${person}/payroll-rejections`, { payroll_employee_id: "x" }],
+  ...["accept", "undo"].map((change): TestedRequest => [
     "POST",
-    `/api/people/${person}/payroll-rejections`,
-    (text) => ({ payroll_employee_id: text }),
-  ],
-  [
-    "an accepted match",
-    "POST",
-    "/api/people/payroll-matches/accept",
-    (text) => ({ pairs: [{ person_id: person, payroll_employee_id: text }] }),
-  ],
-  [
-    "an undone match",
-    "POST",
-    "/api/people/payroll-matches/undo",
-    (text) => ({ pairs: [{ person_id: person, payroll_employee_id: text }] }),
-  ],
-  ...(["payroll_id", "projects_id"] as const).flatMap((name): Field[] => [
-    ["a mapping", "PUT", `/api/admin/connections/user-mappings/${user}`, (text) => ({ [name]: text })],
-    [
-      "an expected mapping",
-      "PUT",
-      `/api/admin/connections/user-mappings/${user}`,
-      (text) => ({ [name]: "1", expected: { [name]: text } }),
-    ],
+    `/api/people/payroll-matches/${change}`,
+    { pairs: [{ person_id: person, payroll_employee_id: "x" }] },
   ]),
-  ["a projects token", "PUT", "/api/admin/connections/projects", (text) => ({ api_token: text })],
   [
-    "an organisation",
     "PUT",
-    "/api/admin/connections/projects",
-    (text) => ({ api_token: "x", organization_id: text }),
+    `/api/admin/connections/user-mappings/${user}`,
+    { payroll_id: "1", projects_id: "1", expected: { payroll_id: "1", projects_id: "1" } },
   ],
-  ["a chat token", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: text, channel_id: "C1" })],
-  ["a channel", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: "xoxb-1", channel_id: text })],
-  ...(["name", "email"] as const).map((name): Field => [
-    `the ${name} of an invited user`,
-    "POST",
-    "/api/admin/users",
-    (text) => ({ name: "Ana", email: "ana@example.com", access_level: "staff", [name]: text }),
-  ]),
-  ["a code", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: text })],
-  ["a state", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: "x", state: text })],
-  ["a tenant", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: "x", tenant_id: text })],
+  ["PUT", "/api/admin/connections/projects", { api_token: "x", organization_id: "1" }],
+  ["PUT", "/api/admin/connections/chat", { bot_token: "xoxb-1", channel_id: "C1" }],
+  ["POST", "/api/admin/users", { name: "Ana", email: "ana@example.com", access_level: "staff" }],
+  ["POST", "/api/admin/connections/payroll/callback", { code: "x", state: "x", tenant_id: "x" }],
 ];
+
+/** Returns copies of the body, each with this text in place of one of its texts. */
+function replaceEachText(body: unknown, text: string): unknown[] {
+  if (typeof body === "string") return [text];
+  if (typeof body !== "object" || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) =>
+    replaceEachText(value, text).map((changed) =>
+      Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed },
+    ),
+  );
+}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -102,10 +81,10 @@ test("an invalid text is a 400 in every field, and changes nothing", async () =>
   const browser = await createBrowserHeaders(executive);
   await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
   const before = await dumpDatabase();
-  for (const [what, method, path, body] of fields(toPersonId("me"), executive.id)) {
-    for (const text of invalidTexts) {
-      const answer = await sendAsAllowedCaller({ token: headers, browser }, method, path, body(text));
-      expect([what, text, answer.outcome]).toEqual([what, text, "400 invalid_request"]);
+  for (const [method, path, body] of writes(toPersonId("me"), executive.id)) {
+    for (const changed of invalidTexts.flatMap((text) => replaceEachText(body, text))) {
+      const answer = await sendAsAllowedCaller({ token: headers, browser }, method, path, changed);
+      expect([path, changed, answer.outcome]).toEqual([path, changed, "400 invalid_request"]);
     }
   }
   expect(await dumpDatabase()).toEqual(before);

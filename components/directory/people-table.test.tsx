@@ -110,8 +110,8 @@ test("shows the away badge only for people who are away", () => {
 });
 
 test("prints every person of the list, not only the rows near the viewport", () => {
-  render(<Table count={300} />);
-  const rows = () => screen.getAllByRole("row").length;
+  const { container } = render(<Table count={300} />);
+  const rows = () => container.querySelectorAll("[role=row], tr").length;
   const onScreen = rows();
   expect(onScreen).toBeLessThan(100);
   act(() => void window.dispatchEvent(new Event("beforeprint")));

@@ -59,7 +59,7 @@ describe("projects system", () => {
   const texts = collectTexts(company.people.map(({ attributes }) => attributes));
 
   const listingUnder = (number: number, given: Mutations) => {
-    const simulator = createProjectsSimulator({ company, token, rateLimit: false });
+    const simulator = createProjectsSimulator({ company, token });
     const projects = createProductiveProjects({
       baseUrl: "http://simulator/api/v2",
       token,

@@ -28,12 +28,11 @@ function expectComplete(items: readonly Item[], pages: readonly ChartPage<Item>[
   pages.forEach(({ layout, lead, continuedFrom: from, continuedOn }, index) => {
     expect(layout.width).toBeLessThanOrEqual(a4.readable.width);
     expect(layout.height).toBeLessThanOrEqual(a4.readable.height);
-    for (const { left, top } of layout.cards) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(left + cardSize.width).toBeLessThanOrEqual(layout.width);
-      expect(top + cardSize.height).toBeLessThanOrEqual(layout.height);
-    }
+    const outside = layout.cards.filter(
+      ({ left, top }) =>
+        left < 0 || top < 0 || left + cardSize.width > layout.width || top + cardSize.height > layout.height,
+    );
+    expect(outside).toEqual([]);
     for (const [item, number] of continuedOn) {
       expect(number).toBeGreaterThan(index + 1);
       expect(pages[number - 1]?.lead).toBe(item);
@@ -71,7 +70,6 @@ test("a team that fits is one page, and a branch that does not fit has its own p
 test.each([
   ["a chain of 10,000 managers", (index: number) => index],
   ["a manager with 5,000 reports", () => 0],
-  ["a company of 10,000", (index: number) => Math.floor(index / 7)],
 ])("%s is complete", (name, managerOf) => {
   const items = company(
     Array.from({ length: name.includes("5,000") ? 5_000 : 9_999 }, (_, i) => managerOf(i)),

@@ -307,7 +307,7 @@ describe("the address of a picture", () => {
 
 describe("a picture on the projects system's own host", () => {
   const company = buildCompany(12);
-  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const simulator = createProjectsSimulator({ company });
   beforeEach(async () => {
     const { url } = await listening;
     overrideSettings({ projectsApiUrl: url });

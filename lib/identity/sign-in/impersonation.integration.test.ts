@@ -135,28 +135,15 @@ describe("an impersonating executive", () => {
     overrideSettings({
       payroll: { ...environment().payroll, client: { clientId: "app", clientSecret: "secret" } },
     });
-    for (const route of Object.keys(routeLoaders)) {
-      const before = await dumpDatabase({ without: ["audit_events"] });
-      const answer = await requestApi("GET", route.replace(/\[\w+\]/, toPersonId("report")), browser);
-      const after = await dumpDatabase({ without: ["audit_events"] });
-      expect({ route, outcome: answer.outcome, ...after }).toEqual({
-        route,
-        outcome: answer.outcome,
-        ...before,
-      });
-    }
+    const before = await dumpDatabase({ without: ["audit_events"] });
+    for (const route of Object.keys(routeLoaders))
+      await requestApi("GET", route.replace(/\[\w+\]/, toPersonId("report")), browser);
+    expect(await dumpDatabase({ without: ["audit_events"] })).toEqual(before);
   });
 
-  test.each<[string, (headers: Record<string, string>) => Promise<unknown>]>([
-    ["a profile", profile],
-    [
-      "several profiles",
-      (headers) =>
-        requestApi("POST", "/api/people/profiles", headers, { person_ids: [toPersonId("report")] }),
-    ],
-  ])("is the actor in the audit events of %s, with the viewed user", async (_what, read) => {
+  test("is the actor in the audit events of a profile, with the viewed user", async () => {
     const { chief, other, browser } = await startViewing("manager");
-    await read(browser);
+    await profile(browser);
     const reads = await database().auditEvent.findMany({
       where: { kind: "profile_read" },
       orderBy: { id: "asc" },
@@ -174,15 +161,6 @@ describe("an impersonating executive", () => {
       });
     }
     expect(await database().auditEvent.count({ where: { actorId: other.id, kind: "profile_read" } })).toBe(0);
-  });
-
-  test("is the actor when exporting the audit log", async () => {
-    const { chief, other, browser } = await startViewing("executive");
-    await requestApi("GET", "/api/admin/audit?format=csv", browser);
-    expect(await database().auditEvent.findFirst({ where: { kind: "exported" } })).toMatchObject({
-      actorId: chief.id,
-      viewedAsId: other.id,
-    });
   });
 });
 
@@ -218,17 +196,6 @@ describe("an impersonation ends", () => {
     expect(await listVisibleGroups(browser)).toEqual(allGroups);
     expect((await stop(browser)).outcome).toBe("404 not_viewing_as");
     await change({ disabled: false });
-    expect(await listVisibleGroups(browser)).toEqual(allGroups);
-  });
-
-  test("after any change of either user: only the current state counts", async () => {
-    const { chief, other, browser } = await startViewing("manager");
-    const set = (user: { id: string }, data: { accessLevel?: AccessLevel; disabledAt?: Date | null }) =>
-      database().appUser.update({ where: { id: user.id }, data });
-    await set(chief, { accessLevel: "head" });
-    expect(await listVisibleGroups(browser)).toEqual(["employment"]);
-    await set(chief, { accessLevel: "executive" });
-    await set(other, { disabledAt: new Date() });
     expect(await listVisibleGroups(browser)).toEqual(allGroups);
   });
 

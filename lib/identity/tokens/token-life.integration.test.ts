@@ -47,7 +47,7 @@ function createChildTokens(headers: Credential) {
 }
 
 describe("invalidating a token while it creates other tokens", () => {
-  test.each([1, 2, 3])("by revocation leaves no active child (round %d)", async () => {
+  test.each([1, 2])("by revocation leaves no active child (round %d)", async () => {
     const user = await createUser("executive");
     const browser = await createBrowserHeaders(user);
     const { secret, token } = newTokenResponse.parse((await create(browser, permissions)).json());
@@ -61,7 +61,7 @@ describe("invalidating a token while it creates other tokens", () => {
     expect(await countActiveTokens(user.id)).toBe(0);
   });
 
-  test.each([1, 2, 3])("by disabling its owner leaves no active child (round %d)", async () => {
+  test("by disabling its owner leaves no active child", async () => {
     await createUser("executive", "other@example.com");
     const user = await createUser("executive");
     const { secret } = newTokenResponse.parse(

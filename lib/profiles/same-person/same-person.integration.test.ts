@@ -16,6 +16,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { getPropertyRuns } from "@/testing/property-runs";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncNow } from "@/lib/sync/people/sync-now";
 
@@ -323,7 +324,7 @@ describe("“this is the same person” (SYNC-11)", () => {
         }
         expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
       }),
-      { numRuns: 12 },
+      { numRuns: getPropertyRuns(6) },
     );
   }, 240_000);
 });

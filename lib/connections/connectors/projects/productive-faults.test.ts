@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function onPort(fault: Fault, limits: Partial<CallLimits> = {}) {
-  const simulator = createProjectsSimulator({ company, token: productiveToken, rateLimit: false });
+  const simulator = createProjectsSimulator({ company, token: productiveToken });
   const { url, close } = await simulator.listen();
   closing.push(close);
   simulator.setFault(fault);
