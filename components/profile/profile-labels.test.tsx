@@ -1,5 +1,4 @@
 import { inProviders } from "@/testing/in-providers";
-import { getProfileText, type ProfileText } from "./profile-text";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
@@ -69,33 +68,6 @@ test("describes hidden changes by their fields, one line per section", () => {
       field("financial.bank_bsb", true),
     ]),
   ).toEqual(["Picture changed", "Contact: mobile and home address changed", "Financial: BSB changed"]);
-});
-
-test("every text on the viewer's own page says “you”, and no text on other pages does", () => {
-  const listTexts = (words: ProfileText) => [
-    words.reportsTo,
-    words.reportingLine,
-    words.team,
-    words.reports,
-    ...[1, 2, 3].map(words.atOffice),
-    words.canSeeThis(3),
-    words.rule("Head, their own data", true),
-    words.rule("Their own data", true),
-    words.idReplaced,
-    words.unlink.title,
-    words.unlink.consequence,
-  ];
-  const [others, own] = [
-    listTexts(getProfileText(false, "Ana Costa")),
-    listTexts(getProfileText(true, "Ana Costa")),
-  ];
-  for (const [index, words] of own.entries()) {
-    expect(words).toMatch(/\b[Yy]ou/);
-    expect(words).not.toMatch(/Ana|[Tt]heir (own|id|payroll)/);
-    expect(others[index]).not.toMatch(/\b[Yy]ou(rs?)?\b/);
-  }
-  expect(own.slice(4, 7)).toEqual(["Only you are here", "You and 1 person here", "You and 2 people here"]);
-  expect(getProfileText(true, "Ana Costa").rule("Head, their own data", false)).toBe("Head, their own data");
 });
 
 describe("provenance", () => {

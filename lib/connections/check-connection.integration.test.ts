@@ -193,16 +193,6 @@ describe("a check that finds a failure succeeds and says what to do", () => {
   });
 });
 
-describe("check of chat", () => {
-  test("recovers once the scope is granted again", async () => {
-    await connect.chat();
-    chat.simulator.editToken({ scopes: ["chat:write"] });
-    expect(await check("chat")).toMatchObject({ status: "needs_reconnect" });
-    chat.simulator.editToken({ scopes: ["chat:write", "channels:read", "groups:read"] });
-    expect(await check("chat")).toMatchObject({ status: "connected", last_error: null });
-  });
-});
-
 describe("check of payroll", () => {
   test("renews a refused token once and needs no reconnection (A74)", async () => {
     await connect.payroll();
@@ -217,13 +207,6 @@ describe("check of payroll", () => {
     await finishPayrollConnection(headers, { ...given, tenant_id: companyTenant.tenantId });
     await consentToPayroll(payroll.simulator, headers, [companyTenant.tenantId]);
     expect(await check("payroll")).toMatchObject({ status: "connected", last_error: null });
-  });
-
-  test("keeps reporting the recorded reason for the disconnection", async () => {
-    await connect.payroll();
-    payroll.simulator.setFault({ kind: "no-tenants" });
-    const first = await check("payroll");
-    expect((await check("payroll")).last_error).toBe(first.last_error);
   });
 });
 

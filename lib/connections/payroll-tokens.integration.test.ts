@@ -113,30 +113,12 @@ describe("access token", () => {
     });
   });
 
-  test("is renewed once for twenty concurrent callers (A67, I4)", async () => {
-    await expireIn(-5);
-    setRefreshFaults({ kind: "delay", milliseconds: 150 });
-    const tokens = new Set(await times(20));
-    expect(tokens.size).toBe(1);
-    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
-    await expectNewestStored([...tokens][0] ?? "");
-  });
-
   test("that the vendor refuses is renewed once for twenty callers that were refused (I4)", async () => {
     const refused = await getToken();
     const tokens = new Set(await times(20, refused));
     expect(tokens.size).toBe(1);
     expect(tokens.has(refused)).toBe(false);
     expect(refreshRequests()).toBe(1);
-  });
-
-  test("is renewed once per version, over many versions (I4, I5)", async () => {
-    for (let version = 1; version <= 5; version++) {
-      await expireIn(10);
-      const tokens = new Set(await times(4));
-      expect([tokens.size, getTokenStatistics().refreshes]).toEqual([1, version]);
-      await expectNewestStored([...tokens][0] ?? "");
-    }
   });
 
   test("of a payroll that is not connected returns 409", async () => {
@@ -146,13 +128,6 @@ describe("access token", () => {
 });
 
 describe("an answer lost after the vendor replaced the refresh token", () => {
-  test("is requested again with the old token within the grace period (A65)", async () => {
-    await expireIn(-5);
-    setRefreshFaults({ kind: "lost-answer", times: 1 });
-    await expectNewestStored(await getToken());
-    expect(getTokenStatistics()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
-  });
-
   test("twice is requested again by the next caller after a cooldown (A65, A68)", async () => {
     await expireIn(-5);
     setRefreshFaults({ kind: "lost-answer", times: 2 });
@@ -197,13 +172,6 @@ describe("refusal", () => {
     await expectNewestStored(await getToken());
   });
 
-  test("of Kith's own client, whose secret was changed at the vendor, is final too", async () => {
-    await expireIn(-5);
-    setRefreshFaults({ kind: "invalid-client" });
-    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
-    expect((await stored()).status).toBe("needs_reconnect");
-  });
-
   test("caused by losing a race leaves the winner's token in use (A69)", async () => {
     await expireIn(-5);
     setRefreshFaults({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
@@ -217,26 +185,10 @@ describe("refusal", () => {
   });
 });
 
-describe("reply without a refresh token", () => {
-  test("leaves the old one in use (A70)", async () => {
-    const old = await findSecret("payroll");
-    await expireIn(-5);
-    setRefreshFaults({ kind: "no-refresh-token", times: 1 });
-    const accessToken = await getToken();
-    expect(await findSecret("payroll")).toMatchObject({ accessToken, refreshToken: old?.refreshToken });
-    await expireIn(-5);
-    await expectNewestStored(await getToken());
-  });
-});
-
 describe("failing vendor", () => {
   const faults: [name: string, fault: Fault][] = [
     ["500", { kind: "status", status: 500 }],
-    ["429", { kind: "status", status: 429 }],
-    ["HTML", { kind: "html" }],
     ["HTML with 200", { kind: "html", status: 200 }],
-    ["another shape", { kind: "wrong-shape" }],
-    ["JSON that is cut off", { kind: "truncated-json" }],
   ];
 
   test.each(faults)(
@@ -408,16 +360,6 @@ describe("expiry of the credential", () => {
     expect(await daysLeft()).toBeCloseTo(60, 1);
   });
 
-  test("that has passed is a refusal, after which the vendor gets no request until an executive connects", async () => {
-    await pass(61);
-    setRefreshFaults({ kind: "invalid-grant" });
-    await renewIdleTokens();
-    expect(await stored()).toMatchObject({ status: "needs_reconnect" });
-    const asked = refreshRequests();
-    await renewIdleTokens();
-    expect(refreshRequests()).toBe(asked);
-  });
-
   test("is ignored when payroll is not connected, and reported when Kith's app is no longer configured", async () => {
     await pass(8);
     overrideSettings({ payroll: { ...environment().payroll, client: null } });
@@ -497,19 +439,8 @@ describe("in use", () => {
   const listEmployees = async () =>
     (await getConnectedPayroll()).listEmployees({ signal: new AbortController().signal });
 
-  test("a token that the vendor let expire is renewed once, and the request repeated (A74)", async () => {
-    simulator.expireAccessTokens();
-    expect((await listEmployees()).length).toBe(simulator.employees().length);
-    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
-    expect((await stored()).status).toBe("connected");
-  });
-
-  test.each<[name: string, fault: Fault]>([
-    ["the organisation is out of reach", { kind: "authentication-unsuccessful" }],
-    ["a role or permission is missing", { kind: "authorization-unsuccessful" }],
-    ["a new token is refused like the old one", { kind: "token-expired" }],
-  ])("where %s, the state says so, and requests do not loop (A75)", async (_name, fault) => {
-    simulator.setFault({ ...fault, operation: "employees" });
+  test("where a role or permission is missing, the state says so, and requests do not loop (A75)", async () => {
+    simulator.setFault({ kind: "authorization-unsuccessful", operation: "employees" });
     await expect(listEmployees()).rejects.toMatchObject({ code: "reconnect_needed" });
     const { status, lastError } = await stored();
     expect(status).toBe("needs_reconnect");

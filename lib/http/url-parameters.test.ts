@@ -10,7 +10,7 @@ const failureOf = (url: string, known: readonly string[], repeatable?: readonly 
   }
 };
 
-describe("the query of a URL", () => {
+describe("the query of a URL (B4)", () => {
   test.each([
     ["/api/people", {}],
     ["/api/people?", {}],

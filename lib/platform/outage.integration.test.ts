@@ -30,8 +30,6 @@ describe("a faulty statement is a defect, not an outage:", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["invalid SQL", () => database().$queryRawUnsafe("SELEKT 1")],
     ["an unknown table", () => database().$queryRaw`SELECT FROM nothing`],
-    ["a division by zero", () => database().$queryRaw`SELECT 1 / 0`],
-    ["a text cast to a number", () => database().$queryRaw`SELECT ${"x"}::text::int`],
     ["a NUL character in a text", () => database().$queryRaw`SELECT ${"a\0b"}::text`],
     ["a row that violates a unique constraint", () => createUser("staff").then(() => createUser("staff"))],
     ["a prepared statement", () => queryPrepared("a mistake", z.unknown())`SELECT 1 / 0`],

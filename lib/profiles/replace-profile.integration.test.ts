@@ -1,10 +1,7 @@
 // Both engines: transactions and encrypted columns.
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
-import { overrideSettings } from "@/testing/override-settings";
 import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { storeProfileReading } from "./commands";
@@ -127,23 +124,6 @@ describe("a payroll reading", () => {
     const stored = await findStoredProfile(person.id, new Set(["contact"]));
     expect(stored?.contact?.mobile).toBe("0400 000 001");
   });
-
-  test("leaves no trace when the transaction fails (A60)", async () => {
-    const runId = await createRun({ source: "payroll" });
-    const failing = database().$transaction(async (transaction) => {
-      await storeProfileReading(transaction, {
-        runId,
-        person,
-        profile: readingOf(changeProfileFields),
-        changedAt: null,
-      });
-      throw new Error("killed");
-    });
-    await expect(failing).rejects.toThrow("killed");
-    expect(await journal()).toEqual([]);
-    const stored = await findStoredProfile(person.id, new Set(["contact"]));
-    expect(stored?.contact).toEqual(createFullProfile("report").contact);
-  });
 });
 
 describe("an omitted field", () => {
@@ -201,17 +181,6 @@ describe("an omitted field", () => {
     const now = await database().profile.findUnique({ where: { personId: person.id } });
     expect(now?.financial).toBe(intact?.financial);
   });
-});
-
-test("key rotation encrypts the earlier values again as well", async () => {
-  await read(readingOf(changeProfileFields));
-  const before = await openJournal();
-  const { encryptionKeys } = environment();
-  const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
-  overrideSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
-  expect(await reencryptAllValues(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
-  overrideSettings({ encryptionKeys: [fresh] });
-  expect(await openJournal()).toEqual(before);
 });
 
 test("deleting a profile's values affects only that person", async () => {

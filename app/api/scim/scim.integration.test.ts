@@ -1,5 +1,5 @@
 import SCIMMY from "scimmy";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database";
 import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "@/lib/protocols/scim/attributes";
@@ -183,26 +183,10 @@ describe("GET /api/scim/v2/Users", () => {
     await read(headers, "/Groups");
   });
 
-  test("filters and pages", async () => {
-    const headers = await createCallerHeaders("staff");
-    expect(
-      await listFilteredUsers(headers, `${enterpriseSchemaId}:manager.value eq "${toPersonId("me")}"`),
-    ).toEqual(["quiet", "report"]);
-    expect(await listFilteredUsers(headers, 'name.givenName sw "RE" and not (title pr)')).toEqual([]);
-    expect(await listFilteredUsers(headers, "not (title pr)")).toEqual(["loner"]);
-    expect(await users(headers, "?count=0")).toMatchObject({
-      totalResults: 9,
-      itemsPerPage: 0,
-      Resources: [],
-    });
-  });
-
   test.each([
     ["filter=userName%20is%201", 400, "invalidFilter"],
-    ["filter=password%20pr", 400, "invalidFilter"],
     [`filter=${"x".repeat(2_001)}`, 400, "invalidValue"],
     ["sortBy=salary", 400, "invalidPath"],
-    ["count=1.5", 400, "invalidValue"],
     ["attributes=id&excludedAttributes=meta", 400, "invalidValue"],
     ["count=1&count=2", 400, "invalidValue"],
   ])("refuses %s with %i %s", async (search, status, scimType) => {
@@ -360,12 +344,6 @@ describe("the times of a resource", () => {
     [
       "another title",
       () => database().person.update({ where: { id: toPersonId("me") }, data: { title: "Chef" } }),
-      [person("me")],
-    ],
-    [
-      "another e-mail",
-      () =>
-        database().person.update({ where: { id: toPersonId("me") }, data: { email: "new@company.example" } }),
       [person("me")],
     ],
     [
@@ -575,20 +553,6 @@ describe("an independent SCIM client", () => {
 });
 
 describe("SCIM refusals", () => {
-  test("above the rate limit, with the time to wait", async () => {
-    const forgetCounts = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.rate-limit"));
-    forgetCounts();
-    onTestFinished(() => void forgetCounts());
-    overrideSettings({ rateLimitPerMinute: 2 });
-    const headers = await createCallerHeaders("staff");
-    const answers = [];
-    for (let times = 0; times < 3; times++)
-      answers.push(await requestApi("GET", `${base}/Users?count=0`, headers));
-    const last = answers.at(-1);
-    expect([last?.status, scimError.parse(last?.json()).status]).toEqual([429, "429"]);
-    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
-
   test.each([
     ["/Me", 501],
     ["/Bulk", 501],

@@ -127,13 +127,6 @@ describe("a forgotten password", () => {
     expect(server.letters).toHaveLength(3);
   });
 
-  test("is refused without a mail server: an executive creates a link instead", async () => {
-    overrideSettings({ mail: null });
-    await addAna();
-    expect((await requestReset(email)).outcome).toBe("409 mail_not_set_up");
-    expect(await database().accountLink.count()).toBe(0);
-  });
-
   test("leaves an executive's link valid, and a change by either link invalidates the other", async () => {
     const ana = await addAna();
     const executive = await asExecutive();

@@ -67,12 +67,6 @@ describe("the caller's own password", () => {
     resetLimiters();
   });
 
-  test("does not exist for a user of single sign-on", async () => {
-    expect((await change(await createBrowserHeaders(await createUser("staff")))).outcome).toBe(
-      "409 no_password",
-    );
-  });
-
   test("is changed by one of two concurrent requests", async () => {
     const ana = await addAna();
     const browsers = [await createBrowserHeaders(ana), await createBrowserHeaders(ana)];

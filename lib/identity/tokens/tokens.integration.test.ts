@@ -75,38 +75,8 @@ describe("a new token", () => {
     expect(token.expires_at?.slice(0, 10) ?? null).toBe(days && dayFromNow(days));
   });
 
-  test("is unique, also with an equal name", async () => {
-    const browser = await createBrowserHeaders(await createUser("staff"));
-    const made = [await make(browser), await make(browser)];
-    expect(new Set(made.flatMap(({ secret, token }) => [secret, token.id])).size).toBe(4);
-    expect(await names(browser)).toEqual(["Wall board", "Wall board"]);
-  });
-
-  test("created by a token has at most the scopes of that token, regardless of its owner", async () => {
-    const narrow = await createTokenHeaders(await createUser("executive"), ["view:people", "manage:people"]);
-    expect((await create(narrow, { name: "x", scopes: ["admin:connections"] })).outcome).toBe(
-      "403 scope_not_held",
-    );
-    expect((await create(narrow, { name: "x", scopes: ["view:people", "admin:connections"] })).outcome).toBe(
-      "403 scope_not_held",
-    );
-    expect((await make(narrow)).token.scopes).toEqual(["view:people"]);
-  });
-
-  test("is neither created nor revoked by a read-only token, regardless of its owner (B36)", async () => {
-    const executive = await createUser("executive");
-    const reader = await createTokenHeaders(executive, ["view:people"]);
-    const other = await make(await createBrowserHeaders(executive));
-    const wanted = { name: "x", scopes: ["view:people"] };
-    expect((await create(reader, wanted)).outcome).toBe("403 read_only_token");
-    expect((await revoke(reader, other.token.id)).outcome).toBe("403 read_only_token");
-    expect(await works(other.secret)).toBe("200");
-  });
-
   test.each<[string, unknown]>([
-    ["no days", { name: "x", scopes: ["view:people"], expires_in_days: 0 }],
     ["an owner", { name: "x", scopes: ["view:people"], user_id: crypto.randomUUID() }],
-    ["null", "null"],
     ["no JSON", "{"],
     ["a key twice", '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'],
     ["a prototype", '{"name":"x","scopes":["view:people"],"__proto__":{"expires_in_days":null}}'],
@@ -165,23 +135,6 @@ describe("a token created by a token", () => {
       "200",
     ]);
     expect(await database().auditEvent.count({ where: { kind: "token_revoked" } })).toBe(4);
-  });
-
-  test("is revoked with its parent also if the parent revokes itself", async () => {
-    const executive = await createBrowserHeaders(await createUser("executive"));
-    const { secret, token } = await make(executive, { scopes: writing });
-    const child = await make(bearer(secret));
-    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
-    expect([await works(secret), await works(child.secret)]).toEqual([
-      "401 invalid_token",
-      "401 invalid_token",
-    ]);
-  });
-
-  test("can revoke itself, even if it can only read", async () => {
-    const { secret, token } = await make(await createBrowserHeaders(await createUser("staff")));
-    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
-    expect(await works(secret)).toBe("401 invalid_token");
   });
 });
 

@@ -46,28 +46,6 @@ test("connections that upgraded, incomplete requests and unanswered requests end
   await gone;
 });
 
-test("running requests are completed, and the process then stops without waiting", async () => {
-  let answer: () => void = () => undefined;
-  const server = createServer((_request, response) => {
-    answer = () => response.end("whole");
-  });
-  const stop = createGracefulStop(server);
-  const port = await listening(server);
-  const socket = await send(
-    server,
-    port,
-    "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-    "request",
-  );
-  let text = "";
-  socket.setEncoding("utf8").on("data", (part: string) => (text += part));
-  const gone = ended(socket);
-  const stopped = stop(hour);
-  answer();
-  await Promise.all([stopped, gone]);
-  expect(text).toContain("whole");
-});
-
 test("an incomplete request ends with its own grace period, and running requests continue", async () => {
   let answer: () => void = () => undefined;
   const server = createServer((_request, response) => {

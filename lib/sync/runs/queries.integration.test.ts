@@ -33,13 +33,6 @@ async function runThatChanged(people: number) {
   };
 }
 
-test("a run lists every changed field of every person, however many journal rows that is", async () => {
-  const { names, expected, fieldsEach, total } = await runThatChanged(900);
-  expect(names).toEqual(expected);
-  expect([...fieldsEach]).toEqual([fields.length]);
-  expect(total).toBe(900);
-});
-
 test("a run lists the first thousand people, each with every changed field, and the total number", async () => {
   const { names, expected, fieldsEach, total } = await runThatChanged(1_010);
   expect(names).toEqual(expected.slice(0, 1_000));

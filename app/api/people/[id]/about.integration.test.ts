@@ -82,14 +82,6 @@ describe("what people say of themselves", () => {
     expect(await stored("me")).toBeNull();
   });
 
-  test("keeps one spelling of a tag that is entered twice", async () => {
-    const me = await createBrowserHeaders(await createAccount("me", "staff"));
-    await change("me", me, { skills: ["Crème", "creme", "Knitting"] });
-    expect((await read("me", me)).about.skills).toEqual(["creme", "Knitting"]);
-    await change("me", me, { skills: ["C", "C++", "C#", "c sharp"] });
-    expect((await read("me", me)).about.skills).toEqual(["C", "C++", "c sharp"]);
-  });
-
   test("suggests the tags in use of people in the directory, most frequent first", async () => {
     const headers = await executive();
     await change("me", headers, { skills: ["Figma", "Knitting"] });

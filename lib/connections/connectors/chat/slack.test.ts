@@ -69,14 +69,6 @@ describe("a token", () => {
     }
   });
 
-  test("that is no valid header value is refused without being sent or shown", async () => {
-    const { chat, simulator } = simulate({ botToken: "xoxb-ü\nx" });
-    const error = await catchFailure(chat.findBot());
-    expect(error).toMatchObject({ code: "reconnect_needed" });
-    expect(formatErrorChain(error)).not.toContain("xoxb-");
-    expect(simulator.requests).toEqual([]);
-  });
-
   test("is sent only in its header, by POST", async () => {
     const sent: { address: string; init: RequestInit | undefined }[] = [];
     const between =

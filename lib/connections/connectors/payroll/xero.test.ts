@@ -214,15 +214,6 @@ describe("a refusal that a new token cannot fix is reported immediately and with
     expect([renewals.length, pages().length]).toEqual([0, 1]);
     for (const secret of secrets()) expect(formatErrorChain(error)).not.toContain(secret);
   });
-
-  test("an organisation that was disconnected at the vendor", async () => {
-    const { list, simulator, tokens } = await createXeroTestPayroll();
-    await simulator.fetch("http://simulator/connections/" + (simulator.connections()[0]?.id ?? ""), {
-      method: "DELETE",
-      headers: { authorization: `Bearer ${tokens().accessToken}` },
-    });
-    await expect(list()).rejects.toMatchObject({ code: "reconnect_needed" });
-  });
 });
 
 const closing: (() => Promise<void>)[] = [];
