@@ -103,4 +103,4 @@ test("with WORK_EMAILS=executives, no answer and no page contains a work e-mail,
     await createAccount("deep", "guest"),
   ];
   for (const user of others) expect([user.name, await findPlacesWithEmails(user)]).toEqual([user.name, []]);
-});
+}, 120_000);

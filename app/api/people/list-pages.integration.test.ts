@@ -181,7 +181,7 @@ test.each(lists)(
           expect(times).toEqual(times.map(() => 1));
         },
       ),
-      { numRuns: getPropertyRuns(12) },
+      { numRuns: getPropertyRuns(6) },
     );
   },
 );

@@ -1,9 +1,9 @@
-// Slow: installations and demos are created in new folders.
+// Slow: installations and demos are opened in new folders.
 // Embedded engine: it opens folders of its own.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getDemoToken } from "@/lib/identity/session/api-token";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
@@ -20,7 +20,7 @@ import {
 } from "./demo-folder";
 import { openDatabase } from "@/lib/platform/open-database";
 
-// Creating a database on disk is slow on a busy machine.
+// Opening a database on disk is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let parent = "";
@@ -36,6 +36,7 @@ const prepare = (startOver = false) => prepareDemoFolder(folder, { startOver });
 /** Creates a folder without a mark, as the previous version did. */
 async function createUnmarkedFolder({ byDemo }: { byDemo: boolean }) {
   loadEmbeddedSecrets(folder);
+  cpSync(inject("embeddedDumps").folder, join(folder, "database"), { recursive: true });
   const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
   const account = { email: "ana@example.com", name: "Ana", password: "a long enough password" };
   const { id } = await addUser(commandLineActor, { ...account, level: "executive" });
