@@ -24,6 +24,7 @@ import { readApiSort } from "./search-params";
 import { formatVCard, type VCardVersion } from "./vcard";
 import { defaultView } from "./view";
 import { findPeopleInView } from "./view-queries";
+import { peopleSystem } from "@/lib/history/people-system";
 
 type FilteredResult = {
   people: readonly Person[];
@@ -217,7 +218,7 @@ async function formatCards(
   });
   if (!hasAccess(caller, "view:people")) return cards.map((card) => formatVCard(card, version)).join("");
   const [connection, phones] = await Promise.all([
-    database().connection.findUnique({ where: { provider: "projects" }, select: { orgName: true } }),
+    database().connection.findUnique({ where: { provider: peopleSystem }, select: { orgName: true } }),
     queryRows(database(), workPhoneRow)`SELECT person_id AS id, work_phone AS "workPhone" FROM person_abouts
       WHERE work_phone IS NOT NULL AND person_id = ANY(${people.map(({ id }) => id)}::uuid[])`,
   ]);

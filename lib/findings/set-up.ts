@@ -14,6 +14,8 @@ import { readSyncedAt } from "./runs";
 import type { SetupStatus } from "./set-up-schema";
 import type { SetupFacts } from "./set-up-steps";
 import { setupStepIds } from "./setup-step-ids";
+import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
+import { peopleSystem } from "@/lib/history/people-system";
 
 export async function getSetupStatus(caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
   const shared = Promise.all([listConnections(caller), countMatchesToReview()]);
@@ -21,7 +23,7 @@ export async function getSetupStatus(caller: CallerWith<"admin:connections">): P
     shared.then((read) => readSetupFacts(...read)),
     database().appUser.count({ where: { disabledAt: null } }),
     database().externalIdentity.count({
-      where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
+      where: { ...identityInDirectory, user: { disabledAt: null } },
     }),
     countPeopleFound(),
     database().person.findMany({
@@ -70,7 +72,7 @@ export async function readSetupFacts(
   };
   const { calendar, oidc, profileSelfAccess } = environment();
   return {
-    projects: of("projects"),
+    projects: of(peopleSystem),
     payroll: of("payroll"),
     matching,
     chat: of("chat"),

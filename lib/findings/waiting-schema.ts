@@ -3,6 +3,7 @@ import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookDisableReason } from "@/lib/webhooks/schema";
 import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
+import { runSources } from "@/lib/history/people-system";
 
 const heldRemovals = z.strictObject({
   run_id: z.uuid().describe("Id of the held run."),
@@ -13,7 +14,7 @@ const heldRemovals = z.strictObject({
 /** A failed sync of people applied nothing; a failed payroll run stored what it read. */
 const failedRun = z.strictObject({
   run_id: z.uuid().describe("Id of the run."),
-  source: z.enum(["projects", "payroll"]).describe("System that the run read."),
+  source: z.enum(runSources).describe("System that the run read."),
   detail: z.string().describe("What happened and what to do."),
   failed_at: timestamp.describe("When the run failed, in UTC."),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
+import { runSources } from "./people-system";
 
 export const syncWarning = z.strictObject({
   code: z.string().describe("Kind of warning, stable, snake_case."),
@@ -12,7 +13,7 @@ export type SyncWarning = z.infer<typeof syncWarning>;
 /** State of a run. A `paused` run continues automatically, at `resume_at` if that time is known. */
 const syncState = z.enum(SyncState);
 /** System that a run reads: `projects` for the people of the directory, `payroll` for the profiles of linked people. */
-const syncSource = z.enum(["projects", "payroll"]);
+const syncSource = z.enum(runSources);
 const syncTrigger = z.enum(SyncTrigger);
 const runStarter = z
   .strictObject({

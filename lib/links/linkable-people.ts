@@ -5,6 +5,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { peopleSystem } from "@/lib/history/people-system";
 
 export type LinkablePerson = {
   id: string;
@@ -43,7 +44,7 @@ export async function getLinkablePerson(
     lastName: row.lastName,
     email: row.email,
     joinedOn: row.joinedOn && toDateText(row.joinedOn),
-    userId: identityOf("projects")?.userId ?? null,
+    userId: identityOf(peopleSystem)?.userId ?? null,
     employeeId: identityOf("payroll")?.externalId ?? null,
   };
 }

@@ -46,6 +46,7 @@ import type {
   ProfileAudiencesResponse,
 } from "./schema";
 import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 
 export type DisclosedProfile = {
   profile: Profile;
@@ -292,7 +293,7 @@ async function readActiveUsers() {
       accessLevel: true,
       privateData: true,
       identities: {
-        where: { provider: "projects", person: { removedAt: null } },
+        where: identityInDirectory,
         select: { personId: true },
       },
     },

@@ -7,6 +7,7 @@ import {
   type SubscribableEventType,
 } from "@/lib/webhooks/outbox/events";
 import type { AttentionEventData } from "@/lib/webhooks/outbox/enqueue-event";
+import { peopleSystem, runSources } from "@/lib/history/people-system";
 
 const runId = z.uuid().describe("Id of the run.");
 const code = z.string().describe("Problem code, stable, snake_case.");
@@ -17,7 +18,7 @@ const removalsHeldData: z.ZodType<AttentionEventData["sync.removals_held"]> = na
 );
 const runFailedData: z.ZodType<AttentionEventData["run.failed"]> = namedObject("RunFailedEventData", {
   run_id: runId,
-  source: z.enum(["projects", "payroll"]).describe("System that the run read."),
+  source: z.enum(runSources).describe("System that the run read."),
   code,
 });
 const connectionBrokenData: z.ZodType<AttentionEventData["connection.broken"]> = namedObject(
@@ -92,7 +93,7 @@ export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "run.failed": {
     summary: "A run failed",
     data: runFailedData,
-    sample: { run_id: sampleRunId, source: "projects", code: "projects_unavailable" },
+    sample: { run_id: sampleRunId, source: peopleSystem, code: "projects_unavailable" },
   },
   "connection.broken": {
     summary: "A connection broke",

@@ -6,6 +6,7 @@ import { readAllPages, queryBulk } from "@/lib/platform/query";
 import { syncWarning } from "@/lib/history/run-schema";
 import { findLastAppliedSync } from "@/lib/history/newest-runs";
 import type { HealthData } from "./checks";
+import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 
 /**
  * Reads the data of all checks, and the decisions of executives about people in the directory, newest first. The result
@@ -90,7 +91,7 @@ async function readUsers(): Promise<HealthData["users"]> {
       email: true,
       mappingIgnoredAt: true,
       identities: {
-        where: { provider: "projects", person: { removedAt: null } },
+        where: identityInDirectory,
         select: { personId: true },
       },
     },

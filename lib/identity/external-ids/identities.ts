@@ -9,6 +9,8 @@ import { alreadyLinkedProblem } from "./already-linked-problem";
 import { readLinks } from "./link-queries";
 import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
 import { automaticOrigin, type LinkOrigin } from "./link-origin";
+import { isOfPeopleSystem, keyOfExternalId, keyOfUser, peopleIdentity } from "./people-identity";
+import { peopleSystem } from "@/lib/history/people-system";
 
 // A person and their linked user share one external id per system, stored in one row of `external_identities` with both
 // ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for
@@ -27,7 +29,7 @@ const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
 
 async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
   const row = await transaction.externalIdentity.findUnique({
-    where: { userId_provider: { userId, provider: "projects" } },
+    where: keyOfUser(userId),
     select: { personId: true },
   });
   return { userId, personId: row?.personId ?? null };
@@ -149,7 +151,6 @@ async function clearUserProjectsId(
   transaction: DatabaseSession,
   { userId, personId }: HolderIds,
 ): Promise<boolean> {
-  const provider = "projects";
   // The payroll link stays with the person and loses the user.
   if (personId) {
     await transaction.externalIdentity.updateMany({
@@ -158,12 +159,12 @@ async function clearUserProjectsId(
     });
   }
   const cleared = await transaction.externalIdentity.updateMany({
-    where: { provider, userId, personId: { not: null } },
+    where: { ...peopleIdentity, userId, personId: { not: null } },
     data: { userId: null, ...toOriginColumns(automaticOrigin) },
   });
   if (cleared.count > 0) await publishUserChange(transaction, personId);
   const dropped = await transaction.externalIdentity.deleteMany({
-    where: { provider, userId, personId: null },
+    where: { ...peopleIdentity, userId, personId: null },
   });
   return cleared.count + dropped.count > 0;
 }
@@ -174,16 +175,15 @@ async function setUserProjectsId(
   externalId: string,
   how: LinkOrigin,
 ): Promise<boolean> {
-  const provider = "projects";
-  const key = { provider_externalId: { provider, externalId } } as const;
+  const key = keyOfExternalId(externalId);
   const held = await transaction.externalIdentity.findUnique({ where: key });
   if (held?.userId === userId) return false;
   if (held !== null && held.userId !== null)
-    throw await readAlreadyLinkedProblem(transaction, provider, externalId);
+    throw await readAlreadyLinkedProblem(transaction, peopleSystem, externalId);
   await clearUserProjectsId(transaction, await readHolder(transaction, userId));
   await transaction.externalIdentity.upsert({
     where: key,
-    create: { provider, externalId, userId, ...toOriginColumns(how) },
+    create: { ...peopleIdentity, externalId, userId, ...toOriginColumns(how) },
     update: { userId, ...toOriginColumns(how) },
   });
   await publishUserChange(transaction, held?.personId ?? null);
@@ -260,7 +260,7 @@ async function findKnownIds(
       SELECT stored.external_id FROM external_identities AS stored
       JOIN ${unnestRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
         ON stored.external_id = row.external_id
-      WHERE stored.provider = 'projects'`;
+      WHERE ${isOfPeopleSystem("stored")}`;
     for (const stored of found) known.add(stored.external_id);
   }
   return known;
@@ -276,14 +276,14 @@ async function updateProjectsIds(
       UPDATE external_identities AS stored
       SET user_id = NULL, origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
       FROM ${toIdRows(some)}
-      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+      WHERE ${isOfPeopleSystem("stored")} AND stored.external_id = row.external_id
         AND stored.user_id IS DISTINCT FROM row.user_id`;
   }
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
       UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
       FROM ${toIdRows(some)}
-      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id`;
+      WHERE ${isOfPeopleSystem("stored")} AND stored.external_id = row.external_id`;
   }
 }
 
@@ -294,7 +294,7 @@ async function insertProjectsIds(
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
       INSERT INTO external_identities (provider, external_id, person_id, user_id)
-      SELECT 'projects', * FROM ${toIdRows(some)}`;
+      SELECT ${peopleSystem}::provider, * FROM ${toIdRows(some)}`;
   }
 }
 
@@ -313,7 +313,7 @@ export async function shareAllPayrollIds(transaction: DatabaseSession): Promise<
   await transaction.$executeRaw`
     UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
     FROM external_identities AS linked
-    WHERE payroll.provider = 'payroll' AND linked.provider = 'projects'
+    WHERE payroll.provider = 'payroll' AND ${isOfPeopleSystem("linked")}
       AND linked.person_id IS NOT NULL AND linked.user_id IS NOT NULL
       AND (payroll.person_id = linked.person_id AND payroll.user_id IS NULL
         OR payroll.user_id = linked.user_id AND payroll.person_id IS NULL)

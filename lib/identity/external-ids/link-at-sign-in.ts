@@ -6,6 +6,7 @@ import { automaticOrigin } from "./link-origin";
 import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import { keyOfExternalId, peopleIdentity } from "./people-identity";
 
 type LinkableUser = Pick<AppUser, "id" | "email">;
 
@@ -26,7 +27,7 @@ export async function linkUsersToPeople(
   await incrementDirectoryVersion(transaction);
   for (const { userId, externalId } of links) {
     await transaction.externalIdentity.update({
-      where: { provider_externalId: { provider: "projects", externalId } },
+      where: keyOfExternalId(externalId),
       data: { userId, ...toOriginColumns(automaticOrigin) },
     });
   }
@@ -46,11 +47,11 @@ async function planLinks(transaction: DatabaseSession, users: readonly LinkableU
       firstName: true,
       lastName: true,
       email: true,
-      identities: { where: { provider: "projects" } },
+      identities: { where: peopleIdentity },
     },
   });
   const ownLinks = await transaction.externalIdentity.findMany({
-    where: { provider: "projects", userId: { in: users.map(({ id }) => id) } },
+    where: { ...peopleIdentity, userId: { in: users.map(({ id }) => id) } },
     select: { userId: true },
   });
   const linkedIds = new Set(ownLinks.map(({ userId }) => userId));

@@ -4,6 +4,7 @@ import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { queryBulk } from "@/lib/platform/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
+import { isOfPeopleSystem, peopleIdentity } from "./people-identity";
 
 /** Newest first; with `externalIds`, only links of these ids. Omits ids without a person and a user. */
 export async function readLinks(
@@ -23,7 +24,7 @@ export async function readLinks(
       user: {
         select: {
           name: true,
-          identities: { where: { provider: "projects" }, select: { personId: true } },
+          identities: { where: peopleIdentity, select: { personId: true } },
         },
       },
     },
@@ -46,12 +47,12 @@ export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<User
   queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
     FROM app_users
-    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+    LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
     ORDER BY app_users.id`;
 
 /** Table and condition of a join that adds `identity.external_id` and `identity.user_id` to rows of `people`. */
 export const projectsIdentityJoin = Prisma.sql`external_identities AS identity
-  ON identity.provider = 'projects' AND identity.person_id = people.id`;
+  ON ${isOfPeopleSystem("identity")} AND identity.person_id = people.id`;
 
 /** Join that adds the payroll employee (`linked.external_id`) of the person whose id is in `column`. */
 export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
@@ -59,5 +60,5 @@ export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): 
 
 /** `LEFT JOIN` clauses for `app_users` that add the linked row of `people`, if that person is in the directory. */
 export const personOfUserJoin = Prisma.sql`
-  LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.user_id = app_users.id
+  LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
   LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL`;

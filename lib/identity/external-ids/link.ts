@@ -1,7 +1,8 @@
 import { fullName } from "@/lib/identity/matching/names";
 import type { LinkHolder } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
-export const mappedSystems = ["payroll", "projects"] as const;
+export const mappedSystems = ["payroll", peopleSystem] as const;
 export type MappedSystem = (typeof mappedSystems)[number];
 
 export type ExternalIdLink = {
@@ -22,7 +23,7 @@ export type ExternalIdLink = {
   setAt: Date;
 };
 
-/** `identities`: the user's link in the projects system, with its person. */
+/** `identities`: the user's id in the system that people come from, with its person. */
 type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
   person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;

@@ -6,6 +6,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import type { LinkDetail } from "./schema";
 import { projectsIdentityJoin } from "./link-queries";
+import { isOfPeopleSystem } from "./people-identity";
 
 /** User with their ids in payroll and in the projects system ("" if there is none), and the origin of each link. */
 type UserLinks = {
@@ -46,10 +47,10 @@ export async function readUserLinks(session: DatabaseSession, userId: string | n
       payroll.origin AS payroll_origin, payroll.set_by_name AS payroll_set_by_name, payroll.set_at AS payroll_set_at,
       payroll.is_known AS payroll_is_known,
       CASE WHEN person.id IS NOT NULL THEN true
-        WHEN EXISTS (SELECT FROM connections WHERE provider = 'projects') THEN false END AS projects_is_known,
+        WHEN EXISTS (SELECT FROM connections WHERE ${isOfPeopleSystem("connections")}) THEN false END AS projects_is_known,
       projects.origin AS projects_origin, projects.set_by_name AS projects_set_by_name, projects.set_at AS projects_set_at
     FROM app_users
-    LEFT JOIN external_identities AS projects ON projects.provider = 'projects' AND projects.user_id = app_users.id
+    LEFT JOIN external_identities AS projects ON ${isOfPeopleSystem("projects")} AND projects.user_id = app_users.id
     LEFT JOIN people AS person ON person.id = projects.person_id AND person.removed_at IS NULL
     LEFT JOIN external_identities AS own ON own.provider = 'payroll' AND own.user_id = app_users.id
     LEFT JOIN external_identities AS payroll ON payroll.provider = 'payroll'

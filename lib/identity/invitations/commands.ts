@@ -19,6 +19,7 @@ import { sendInvitationMailsInBackground } from "./mail-worker";
 import { planInvitations, computeInvitationTag } from "./plan-invitations";
 import { listPendingInvitations, readInvitees, requireMaySelect } from "./queries";
 import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
@@ -153,7 +154,7 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
           `${user.name} has accepted the invitation. Disable the account instead.`,
         );
       }
-      await clearUserExternalId(transaction, userId, "projects");
+      await clearUserExternalId(transaction, userId, peopleSystem);
       await transaction.appUser.delete({ where: { id: userId } });
       await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
     },

@@ -145,7 +145,7 @@ export async function readInvitationProgress(): Promise<InvitationProgress> {
       count(*) FILTER (WHERE mail.state IN ('waiting', 'sending'))::int AS waiting,
       count(*) FILTER (WHERE mail.state = 'failed')::int AS failed
     FROM people
-    LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.person_id = people.id
+    LEFT JOIN ${projectsIdentityJoin}
     LEFT JOIN app_users ON app_users.id = identity.user_id
     LEFT JOIN invitation_mails AS mail ON mail.user_id = app_users.id
     WHERE people.removed_at IS NULL`;

@@ -19,6 +19,7 @@ import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
 import { type DetailedMapping, type MappingBody } from "./schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
+import { peopleSystem } from "@/lib/history/people-system";
 
 /**
  * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to someone else, or if a
@@ -52,7 +53,7 @@ export async function updateMapping(
       requireExpectedIds(before, expected ?? {});
       const subject = { id: userId, name: before.user_name };
       const events: NewAuditEvent[] = [];
-      for (const provider of ["projects", "payroll"] as const) {
+      for (const provider of [peopleSystem, "payroll"] as const) {
         const id = wanted[`${provider}_id`];
         if (id === undefined) continue;
         const isChanged = id

@@ -9,6 +9,8 @@ import { readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";
+import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
+import { peopleSystem } from "@/lib/history/people-system";
 
 /** Sorted by name. A recently stored list of employees is not read again (`readEmployeeList`). */
 export async function listLinkableRecords(
@@ -46,7 +48,7 @@ async function listEmployeeRecords(
 
 async function listPersonRecords(): Promise<LinkableRecord[]> {
   const rows = await database().externalIdentity.findMany({
-    where: { provider: "projects", person: { removedAt: null } },
+    where: identityInDirectory,
     select: {
       externalId: true,
       person: { select: { firstName: true, lastName: true, title: true } },
@@ -73,8 +75,8 @@ export const describeLinkedRecord = (
   link: ExternalIdLink | undefined,
   employeeName: string,
 ): Pick<NewAuditEvent, "person" | "detail"> => ({
-  ...(provider === "projects" && link?.person && { person: { id: link.person.id, name: link.name } }),
-  detail: provider === "projects" ? provider : `${provider}, employee ${employeeName}`,
+  ...(provider === peopleSystem && link?.person && { person: { id: link.person.id, name: link.name } }),
+  detail: provider === peopleSystem ? provider : `${provider}, employee ${employeeName}`,
 });
 
 const compareByName = (a: LinkableRecord, b: LinkableRecord) =>

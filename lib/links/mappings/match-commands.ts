@@ -20,6 +20,7 @@ import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 /** A system is null if it is not connected or cannot be used; `unusable` has the problems of the latter. */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
@@ -54,7 +55,7 @@ export async function matchUsersByEmail(
     async (transaction, current) => {
       const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
       const conflicts: MatchUsersResponse["conflicts"] = [];
-      for (const provider of ["projects", "payroll"] as const) {
+      for (const provider of [peopleSystem, "payroll"] as const) {
         const records = read[provider];
         if (!records) continue;
         const found = await matchSystem(transaction, current, provider, records, nameOf);
@@ -123,7 +124,7 @@ async function matchSystem(
 ) {
   const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
   const links = {
-    projects: await readLinks(transaction, "projects"),
+    projects: await readLinks(transaction, peopleSystem),
     payroll: await readLinks(transaction, "payroll"),
   };
   const linkById = new Map(links[provider].map((link) => [link.externalId, link]));
@@ -146,7 +147,7 @@ async function matchSystem(
       hasOtherEmployeeThan: (userId) => {
         const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
         return (
-          provider === "projects" && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
+          provider === peopleSystem && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
         );
       },
     };

@@ -29,6 +29,7 @@ import type {
   PersonEmployeePair,
   UndoResponse,
 } from "./review-schema";
+import { peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 
 /** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
 const reviewChange = {
@@ -161,7 +162,7 @@ async function readPairsState(
       id: true,
       firstName: true,
       lastName: true,
-      identities: { where: { provider: "projects" }, select: { userId: true } },
+      identities: { where: peopleIdentity, select: { userId: true } },
     },
   });
   const links = await readLinks(transaction, "payroll");

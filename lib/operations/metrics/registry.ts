@@ -11,6 +11,7 @@ import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
 import { getDatabaseMetrics, type DatabaseMetrics } from "./database-state";
+import { runSources } from "@/lib/history/people-system";
 
 // Labels come from fixed sets, such as routes of the build, methods, statuses and states. They never contain names of
 // people, e-mail addresses, IP addresses or ids (SET-22).
@@ -122,7 +123,7 @@ function createMetrics() {
     "Runs in the run history, by source and state",
     ["source", "state"],
     (gauge, state) => {
-      for (const source of state ? ["projects", "payroll"] : [])
+      for (const source of state ? runSources : [])
         for (const known of runStates) gauge.set({ source, state: known }, 0);
       for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
     },

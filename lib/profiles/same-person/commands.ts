@@ -23,6 +23,7 @@ import { moveUploadedPicture } from "@/lib/profiles/own-picture/commands";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/sync/people/journal-changes";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
+import { keyOfPerson, keyOfUser, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 
 /**
  * Stores an executive's decision whether the former and the new person are the same person (SYNC-11, SYNC-25, SYNC-26),
@@ -89,7 +90,7 @@ async function splitRenamedPerson(
   const actor = toActor(caller);
   const person = await transaction.person.findUnique({ where: { id: formerId } });
   const identity = await transaction.externalIdentity.findUnique({
-    where: { personId_provider: { personId: formerId, provider: "projects" } },
+    where: keyOfPerson(formerId),
   });
   const [run] = await transaction.$queryRaw<unknown[]>`
     SELECT id FROM sync_runs WHERE id = ${runId}::uuid
@@ -203,7 +204,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
   const identity =
     newcomer?.removedAt === null
       ? await transaction.externalIdentity.findUnique({
-          where: { personId_provider: { personId: newcomer.id, provider: "projects" } },
+          where: keyOfPerson(newcomer.id),
         })
       : null;
   if (!newcomer || !identity) {
@@ -241,7 +242,7 @@ async function mergePeople(
   await moveCustomFieldValues(transaction, newcomer.id, former.id);
   // A former person who left under another external id still has that id.
   await transaction.externalIdentity.deleteMany({
-    where: { personId: former.id, provider: "projects", externalId: { not: externalId } },
+    where: { ...peopleIdentity, personId: former.id, externalId: { not: externalId } },
   });
   await setProjectsIds(transaction, [{ id: former.id, externalId, userId }]);
   if (payroll) {
@@ -282,7 +283,7 @@ async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promi
   const user = await transaction.appUser.findUnique({ where: { id: formerUserId } });
   if (!user) return userId;
   const elsewhere = await transaction.externalIdentity.findUnique({
-    where: { userId_provider: { userId: user.id, provider: "projects" } },
+    where: keyOfUser(user.id),
     include: { person: true },
   });
   if (elsewhere && elsewhere.personId !== pair.former.id) {

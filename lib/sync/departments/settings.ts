@@ -5,6 +5,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
   const row = await session.departmentSettings.findUnique({ where: { id: 1 } });
@@ -29,7 +30,7 @@ export async function setDepartmentSettings(
     await recordAuditEvents(transaction, toActor(current), [
       {
         kind: "department_source_changed",
-        subject: { id: "projects", name: "Departments" },
+        subject: { id: peopleSystem, name: "Departments" },
         detail: describeSource(settings),
       },
     ]);

@@ -24,6 +24,7 @@ import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";
 import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
+import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
 /**
  * One transaction contains the changes, the journal, the result of the run and the new directory version, so that all
@@ -192,7 +193,7 @@ async function populateIdentities(transaction: DatabaseSession, { created, updat
     await transaction.$executeRaw`
       UPDATE external_identities AS stored SET external_id = row.external_id
       FROM ${unnestRows(people, { id: ["uuid", ({ id }) => id], external_id: ["text", ({ externalId }) => externalId] })}
-      WHERE stored.provider = 'projects' AND stored.person_id = row.id`;
+      WHERE ${isOfPeopleSystem("stored")} AND stored.person_id = row.id`;
   }
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))

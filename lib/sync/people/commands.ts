@@ -28,6 +28,7 @@ import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
 import { isStoppedByShutdown, syncStoppedCode, runTrackedSync } from "./syncs-in-progress";
+import { peopleSystem } from "@/lib/history/people-system";
 
 export type SyncRequest = {
   projects: Projects;
@@ -280,7 +281,7 @@ export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runI
         return true;
       }
       const run = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
-      if (run?.source !== "projects") return false;
+      if (run?.source !== peopleSystem) return false;
       throw new Problem("conflict", "run_not_running", "That sync is over, so there is nothing to stop.");
     },
     { maxWait: 30_000, timeout: 60_000 },

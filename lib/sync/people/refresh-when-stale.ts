@@ -10,6 +10,7 @@ import { peopleSyncSql } from "@/lib/history/run-kinds";
 import { Problem } from "@/lib/platform/problem";
 import { syncNow } from "./sync-now";
 import { syncStoppedCode } from "./syncs-in-progress";
+import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
 /** Seconds from a failed or cancelled refresh to the next, so that page views do not flood the projects system. */
 const cooldownSeconds = 300;
@@ -49,7 +50,7 @@ async function refreshDirectory(): Promise<void> {
 async function shouldRefresh(session: DatabaseSession): Promise<boolean> {
   return hasRows(session)`
     SELECT 1 FROM directory_state
-    WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
+    WHERE EXISTS (SELECT 1 FROM connections WHERE ${isOfPeopleSystem("connections")})
       AND (synced_at IS NULL
         OR synced_at < clock_timestamp() - make_interval(secs => ${environment().directoryTtlSeconds}::int))
       AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE ${peopleSyncSql} AND state IN ('failed', 'cancelled')

@@ -9,6 +9,7 @@ import { Problem } from "@/lib/platform/problem";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
+import { peopleSystem } from "@/lib/history/people-system";
 
 const progressEveryMs = 400;
 /** Maximum number of stored warnings per run. Further warnings are only counted. */
@@ -102,7 +103,7 @@ export function openRunJournal(runId: string, actor: Actor) {
           error_detail = ${message}, phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
         if (closed === 0) return;
-        await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: "projects", code });
+        await enqueueAttentionEvent(transaction, "run.failed", { run_id: runId, source: peopleSystem, code });
         await recordAuditEvents(transaction, actor, [
           { kind: "sync_finished", subject: toPeopleSyncAuditSubject(runId), detail: `failed: ${code}` },
         ]);

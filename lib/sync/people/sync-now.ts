@@ -8,6 +8,7 @@ import { Problem } from "@/lib/platform/problem";
 import { syncCancelledCode, syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
+import { peopleSystem } from "@/lib/history/people-system";
 
 /**
  * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
@@ -43,11 +44,11 @@ function withOutcomeRecording(projects: Projects): Projects {
     async listPeople(options) {
       try {
         const listing = await projects.listPeople(options);
-        await recordConnectionOutcome("projects", null);
+        await recordConnectionOutcome(peopleSystem, null);
         return listing;
       } catch (error) {
         if (error instanceof Problem && !options.signal.aborted)
-          await recordConnectionOutcome("projects", error);
+          await recordConnectionOutcome(peopleSystem, error);
         throw error;
       }
     },

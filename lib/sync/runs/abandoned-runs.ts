@@ -6,6 +6,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { closeAbandonedWork } from "@/lib/platform/lease";
 import { query } from "@/lib/platform/query";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
+import { peopleSystem } from "@/lib/history/people-system";
 
 const unfinishedSync = Prisma.sql`SELECT FROM sync_runs WHERE ${peopleSyncSql} AND state = 'running'`;
 
@@ -23,7 +24,7 @@ export async function closeUnfinishedSync(transaction: DatabaseSession): Promise
   for (const { id } of closed)
     await enqueueAttentionEvent(transaction, "run.failed", {
       run_id: id,
-      source: "projects",
+      source: peopleSystem,
       code: "sync_abandoned",
     });
 }

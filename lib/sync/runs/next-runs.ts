@@ -6,6 +6,7 @@ import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import { payrollRunSql } from "@/lib/history/run-kinds";
 import type { NextRuns } from "@/lib/history/run-schema";
+import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
 const nextRunsRow = z.object({
   refreshFrom: z.date().nullable(),
@@ -23,7 +24,7 @@ export async function findNextReadTimes(): Promise<NextRuns> {
   const [found] = await query(database(), nextRunsRow)`
     SELECT clock_timestamp() AS now,
       (SELECT synced_at + make_interval(secs => ${directoryTtlSeconds}::int) FROM directory_state
-        WHERE EXISTS (SELECT FROM connections WHERE provider = 'projects' AND status <> 'needs_reconnect')) AS "refreshFrom",
+        WHERE EXISTS (SELECT FROM connections WHERE ${isOfPeopleSystem("connections")} AND status <> 'needs_reconnect')) AS "refreshFrom",
       (SELECT greatest(connected_at, (SELECT max(started_at) FROM sync_runs WHERE ${payrollRunSql}))
         FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect') AS "payrollSince"`;
   const due = found?.payrollSince ? payrollSyncSchedule?.nextAfter(found.payrollSince) : null;

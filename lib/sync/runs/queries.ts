@@ -24,6 +24,7 @@ import {
   type SyncRunResponse,
   type SyncRunsResponse,
 } from "@/lib/history/run-schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 const maxRuns = 50;
 const wholeDirectoryRuns = { personId: null } as const;
@@ -34,7 +35,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
   await closeAbandonedSync();
   const [rows, connection, replacements, next] = await Promise.all([
     database().syncRun.findMany({ where: wholeDirectoryRuns, orderBy: { startedAt: "desc" }, take: maxRuns }),
-    database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
+    database().connection.findUnique({ where: { provider: peopleSystem }, select: { provider: true } }),
     listOpenReplacements(),
     findNextReadTimes(),
   ]);

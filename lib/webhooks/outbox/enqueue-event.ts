@@ -2,11 +2,12 @@ import "server-only";
 import { toTimestamp } from "@/lib/platform/times";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { buildWebhookBody } from "./events";
+import type { RunSource } from "@/lib/history/people-system";
 
 /** Ids, counts and codes, no personal data. */
 export type AttentionEventData = {
   "sync.removals_held": { run_id: string; people: number };
-  "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };
+  "run.failed": { run_id: string; source: RunSource; code: string };
   "connection.broken": { provider: string; code: string };
 };
 

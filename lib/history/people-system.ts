@@ -1,0 +1,9 @@
+/**
+ * System that people come from, whatever its vendor: `provider` of its connection and of the ids of people, and
+ * `source` of the runs that read it.
+ */
+export const peopleSystem = "projects";
+
+/** Systems that runs read: the people of the directory, and the profiles of linked people. */
+export const runSources = [peopleSystem, "payroll"] as const;
+export type RunSource = (typeof runSources)[number];

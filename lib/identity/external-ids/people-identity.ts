@@ -1,0 +1,22 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { peopleSystem } from "@/lib/history/people-system";
+
+// External ids in the system that people come from. Each person of the directory has one.
+
+/** Filter of these ids. */
+export const peopleIdentity = { provider: peopleSystem } as const;
+
+/** Filter of the user's id whose person is in the directory. */
+export const identityInDirectory = { ...peopleIdentity, person: { removedAt: null } } as const;
+
+export const keyOfPerson = (personId: string) => ({ personId_provider: { personId, ...peopleIdentity } });
+export const keyOfUser = (userId: string) => ({ userId_provider: { userId, ...peopleIdentity } });
+export const keyOfExternalId = (externalId: string) => ({
+  provider_externalId: { externalId, ...peopleIdentity },
+});
+
+/** Condition that restricts a table of a statement to the system that people come from. */
+export const isOfPeopleSystem = (
+  table: "identity" | "stored" | "linked" | "projects" | "connections",
+): Prisma.Sql => Prisma.raw(`${table}.provider = '${peopleSystem}'`);
