@@ -1,13 +1,8 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { connectChat } from "@/lib/connections/chat-commands";
-import { connectProjects } from "@/lib/connections/projects-commands";
-import {
-  createChatClient,
-  fetchProjectsTokenOwner,
-  createPayrollOAuthClient,
-} from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { finishPayrollAuthorisation, startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
+import { connectSystem } from "@/lib/connections/systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
@@ -23,7 +18,7 @@ export async function isConnected(provider: Provider): Promise<boolean> {
 /** Connects the projects system unless it is connected. */
 export async function connectSimulatedProjects(executive: Executive, apiToken: string): Promise<void> {
   if (await isConnected("projects")) return;
-  await connectProjects(executive, { apiToken, organizationId: undefined }, fetchProjectsTokenOwner);
+  await connectSystem(executive, "projects", { api_token: apiToken }, AbortSignal.timeout(60_000));
 }
 
 /** Connects payroll, or reconnects it, because the simulator loses its tokens when it stops. */
@@ -41,8 +36,9 @@ export async function connectSimulatedPayroll(
 /** Connects the chat unless it is connected. */
 export async function connectSimulatedChat(
   executive: Executive,
-  given: { botToken: string; channelId: string },
+  { botToken, channelId }: { botToken: string; channelId: string },
 ): Promise<void> {
   if (await isConnected("chat")) return;
-  await connectChat(executive, given, createChatClient);
+  const body = { bot_token: botToken, channel_id: channelId };
+  await connectSystem(executive, "chat", body, AbortSignal.timeout(60_000));
 }

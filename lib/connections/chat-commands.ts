@@ -1,47 +1,12 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
-import { changeAs } from "@/lib/identity/session/change-as";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
-import { storeConnection } from "./store-connection";
-import type { Connection } from "./schema";
-import { findSecret, encryptSecret } from "./stored-connection";
+import { findSecret } from "./stored-connection";
 import { recordConnectionOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 
 type CreateChat = (botToken: string) => Chat;
-
-/** The vendor confirms token and channel first. If any step fails, the stored connection stays unchanged. */
-export async function connectChat(
-  caller: CallerWith<"admin:connections">,
-  { botToken, channelId }: { botToken: string; channelId: string },
-  openChat: CreateChat,
-  signal: AbortSignal | null = null,
-): Promise<Connection> {
-  const chat = openChat(botToken);
-  const bot = await chat.findBot(signal).catch(rethrowAsInputError);
-  const channel = await chat.findChannel(channelId, signal).catch(rethrowAsInputError);
-  const stored = {
-    orgId: bot.teamId,
-    orgName: bot.teamName,
-    actingAs: bot.botName,
-    secret: encryptSecret("chat", { botToken, channelId: channel.id, channelName: channel.name }),
-  };
-  return changeAs(caller, "admin:connections", (transaction, current) =>
-    storeConnection(transaction, current, "chat", stored, `#${channel.name}`),
-  );
-}
-
-/** Rethrows a refused token as an input error (CONN-2): while connecting, no stored connection is broken. */
-function rethrowAsInputError(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
-  throw new Problem(
-    "invalid",
-    "credentials_rejected",
-    "The chat system does not accept this token. Copy the bot token of the app again: it begins with xoxb-.",
-    { cause: error },
-  );
-}
 
 /** Posts a test message that names the caller; throws a 409 `chat_not_connected` if no chat is connected. */
 export async function sendTestMessage(

@@ -48,23 +48,20 @@ export async function readConnectionDetails(
   );
 }
 
-type CredentialSummary = Pick<ConnectionDetails, "channel" | "tokenEnding">;
-
 /** Null for a part that the credential lacks, that cannot be decrypted, or that is too short to show. */
-function summariseCredential(provider: Provider, sealed: string): CredentialSummary {
+function summariseCredential(
+  provider: Provider,
+  sealed: string,
+): Pick<ConnectionDetails, "channel" | "tokenEnding"> {
   try {
-    if (provider === "projects") {
-      return { channel: null, tokenEnding: lastFourCharacters(decryptSecret(provider, sealed).token) };
-    }
-    if (provider === "chat") {
-      const { botToken, channelName } = decryptSecret(provider, sealed);
-      return { channel: channelName, tokenEnding: lastFourCharacters(botToken) };
-    }
+    const secret = decryptSecret(provider, sealed);
+    const token = "token" in secret ? secret.token : "botToken" in secret ? secret.botToken : "";
+    return {
+      channel: "channelName" in secret ? secret.channelName : null,
+      tokenEnding: token.length >= 16 ? token.slice(-4) : null, // of a short one, four characters reveal too much
+    };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    return { channel: null, tokenEnding: null };
   }
-  return { channel: null, tokenEnding: null };
 }
-
-/** Null for a short token, of which four characters would reveal too much. */
-const lastFourCharacters = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

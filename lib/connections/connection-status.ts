@@ -66,8 +66,15 @@ export async function notifyConnectionBroken(
   );
 }
 
+/** Returns an error handler that throws another problem for one with this code, and rethrows all other errors. */
+export const replaceProblem =
+  (code: string, replace: (problem: Problem) => Problem) =>
+  (error: unknown): never => {
+    throw error instanceof Problem && error.code === code ? replace(error) : error;
+  };
+
 /** Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14): a refused stored credential needs repair. */
-export function rethrowAsReconnectNeeded(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== "credentials_rejected") throw error;
-  throw new Problem("conflict", "reconnect_needed", error.message, { cause: error });
-}
+export const rethrowAsReconnectNeeded = replaceProblem(
+  "credentials_rejected",
+  (cause) => new Problem("conflict", "reconnect_needed", cause.message, { cause }),
+);

@@ -18,8 +18,7 @@ import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { publicColumns, toConnection } from "./queries";
-import { removeConnection, storeConnection } from "./store-connection";
-import { requireSameOrganisation } from "./same-organisation";
+import { removeConnection, requireSameOrganisation, storeConnection } from "./store-connection";
 import type { Connection } from "./schema";
 import { findSecret, encryptSecret, payrollSecretSchema } from "./stored-connection";
 

@@ -5,8 +5,7 @@ import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { connectProjects } from "./projects-commands";
-import { removeConnection } from "./store-connection";
+import { removeConnection, storeAccess } from "./store-connection";
 
 setUpTestDatabase();
 
@@ -14,10 +13,11 @@ test("two concurrent first connections to different organisations: one succeeds,
   const headers = await createTokenHeaders(await createUser("executive"));
   const caller = requirePermission(await authenticate(new Headers(headers)), "admin:connections");
   const connect = (id: string) =>
-    connectProjects(caller, { apiToken: `of ${id}`, organizationId: undefined }, async () => ({
-      organizations: [{ id, name: `Organisation ${id}` }],
+    storeAccess(caller, "projects", {
+      organisation: { id, name: `Organisation ${id}` },
       actingAs: "Sam",
-    }));
+      secret: { token: `of ${id}`, organizationId: id },
+    });
   for (let round = 0; round < 5; round++) {
     const results = await Promise.allSettled([connect("77"), connect("78")]);
     const [made] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

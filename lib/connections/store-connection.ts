@@ -1,14 +1,39 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { changeAs } from "@/lib/identity/session/change-as";
-import type { DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
+import { query } from "@/lib/platform/query";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
-import { createConnectedColumns } from "./stored-connection";
+import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
+
+/** Records whose ids belong to an organisation, so that a connection to another one is refused. */
+const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
+
+/** Stores a verified credential. Throws a 409 `other_organisation` like `requireSameOrganisation`. */
+export async function storeAccess<P extends Provider>(
+  caller: CallerWith<"admin:connections">,
+  provider: P,
+  access: {
+    organisation: { id: string; name: string };
+    actingAs: string;
+    secret: ConnectionSecrets[P];
+    channel?: string;
+  },
+): Promise<Connection> {
+  const { organisation, actingAs, channel } = access;
+  const secret = encryptSecret(provider, access.secret);
+  const stored = { orgId: organisation.id, orgName: organisation.name, actingAs, secret };
+  return changeAs(caller, "admin:connections", async (transaction, current) => {
+    await requireSameOrganisation(transaction, provider, organisation);
+    return storeConnection(transaction, current, provider, stored, channel && `#${channel}`);
+  });
+}
 
 export async function storeConnection(
   transaction: DatabaseSession,
@@ -20,7 +45,17 @@ export async function storeConnection(
   await recordAuditEvents(transaction, toActor(caller), [
     { kind: "connection_made", subject: { id: provider, name: columns.orgName }, ...(detail && { detail }) },
   ]);
-  const stored = { ...columns, ...createConnectedColumns(caller) };
+  const now = databaseNow();
+  const stored = {
+    ...columns,
+    connectedBy: caller.userId,
+    connectedAt: now,
+    status: "connected" as const,
+    lastCheckedAt: now,
+    lastSuccessAt: now,
+    lastError: null,
+    isBreakNotified: false,
+  };
   const row = await transaction.connection.upsert({
     where: { provider },
     create: { provider, ...stored },
@@ -28,6 +63,35 @@ export async function storeConnection(
     select: publicColumns,
   });
   return toConnection(row);
+}
+
+/**
+ * Throws a 409 `other_organisation` if a different organisation is connected and the system's ids, and therefore all
+ * links, belong to an organisation. Must be called in the transaction that stores the credential. Until this
+ * transaction ends, other requests that connect the system wait.
+ */
+export async function requireSameOrganisation(
+  transaction: DatabaseSession,
+  provider: Provider,
+  wanted: { id: string; name: string },
+): Promise<void> {
+  const nouns = recordNouns[provider];
+  if (nouns === undefined) return;
+  // A first connection has no row to lock, so this advisory lock serialises concurrent first connections.
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
+  const [connected] = await query(
+    transaction,
+    z.object({ orgId: z.string().nullable(), orgName: z.string() }),
+  )`
+    SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
+  if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
+  const { orgName } = connected;
+  const system = provider[0]?.toUpperCase() + provider.slice(1);
+  throw new Problem(
+    "conflict",
+    "other_organisation",
+    `${system} is connected to ${orgName}, and ${wanted.name} is another organisation, with other ${nouns}. Nothing was changed. Choose ${orgName}, or disconnect it first.`,
+  );
 }
 
 /**

@@ -1,28 +1,26 @@
 import "server-only";
 import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 
-type ConnectionSecrets = {
-  projects: { token: string; organizationId: string };
-  payroll: z.infer<typeof payrollSecretSchema>;
-  chat: { botToken: string; channelId: string; channelName: string };
-};
 export const payrollSecretSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   tenantId: z.string(),
   connectionId: z.string(),
 });
-
-const secretSchemas: { [P in Provider]: z.ZodType<ConnectionSecrets[P]> } = {
+const schemas = {
   projects: z.object({ token: z.string(), organizationId: z.string() }),
   payroll: payrollSecretSchema,
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };
+
+/** Stored credential of each system. */
+export type ConnectionSecrets = { [P in Provider]: z.infer<(typeof schemas)[P]> };
+const secretSchemas: { [P in Provider]: z.ZodType<ConnectionSecrets[P]> } = schemas;
 
 const getSecretLocation = (provider: Provider) => ({ table: "connections", column: "secret", row: provider });
 
@@ -54,13 +52,3 @@ export async function findSecret<P extends Provider>(
   const row = await session.connection.findUnique({ where: { provider }, select: { secret: true } });
   return row && decryptSecret(provider, row.secret);
 }
-
-export const createConnectedColumns = ({ userId }: { userId: string }, now = databaseNow()) => ({
-  connectedBy: userId,
-  connectedAt: now,
-  status: "connected" as const,
-  lastCheckedAt: now,
-  lastSuccessAt: now,
-  lastError: null,
-  isBreakNotified: false,
-});

@@ -23,24 +23,18 @@ export async function examineSingleSignOn(): Promise<DoctorFinding> {
 }
 
 export async function examineProjects(): Promise<DoctorFinding> {
-  const secret = await findSecret("projects");
-  if (!secret) {
+  const access = await checkStoredCredential("projects");
+  if (access) {
     return {
-      isGood: false,
-      what: "projects: not connected",
-      remedy: "An executive connects it under Connections.",
+      isGood: true,
+      what: `projects: connected to ${access.organisation.name} as ${access.actingAs}`,
     };
   }
-  const { fetchProjectsTokenOwner } = await import("@/lib/connections/connected-systems");
-  const { organizations, actingAs } = await fetchProjectsTokenOwner(secret.token);
-  const organization = organizations.find(({ id }) => id === secret.organizationId);
-  return organization
-    ? { isGood: true, what: `projects: connected to ${organization.name} as ${actingAs}` }
-    : {
-        isGood: false,
-        what: "projects: the token has left the connected organisation",
-        remedy: "Connect again.",
-      };
+  return {
+    isGood: false,
+    what: "projects: not connected",
+    remedy: "An executive connects it under Connections.",
+  };
 }
 
 /** Sends no payroll request, because a request may renew tokens, and `doctor` changes nothing. */
@@ -62,13 +56,19 @@ export async function examinePayroll(): Promise<DoctorFinding> {
 }
 
 export async function examineChat(): Promise<DoctorFinding> {
-  const secret = await findSecret("chat");
-  if (!secret) return { isGood: true, what: "chat: not connected" };
-  const { createChatClient } = await import("@/lib/connections/connected-systems");
-  const chat = createChatClient(secret.botToken);
-  const { teamName, botName } = await chat.findBot();
-  const { name } = await chat.findChannel(secret.channelId);
-  return { isGood: true, what: `chat: connected to ${teamName} as ${botName}, posts to ${name}` };
+  const access = await checkStoredCredential("chat");
+  if (!access) return { isGood: true, what: "chat: not connected" };
+  const { organisation, actingAs, channel } = access;
+  return {
+    isGood: true,
+    what: `chat: connected to ${organisation.name} as ${actingAs}, posts to ${channel}`,
+  };
+}
+
+async function checkStoredCredential(system: "projects" | "chat") {
+  if ((await database().connection.count({ where: { provider: system } })) === 0) return null;
+  const { checkCredential } = await import("@/lib/connections/systems");
+  return checkCredential(system, AbortSignal.timeout(60_000));
 }
 
 export function examineCalendar(): DoctorFinding {

@@ -1,7 +1,6 @@
-import { connectChat } from "@/lib/connections/chat-commands";
 import { removeConnection } from "@/lib/connections/store-connection";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
-import { createChatClient } from "@/lib/connections/connected-systems";
+import { connectSystem } from "@/lib/connections/systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
@@ -20,10 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: connectChatBody,
     response: connectionResponse,
-    run: async ({ caller, body, request }) => {
-      const credential = { botToken: body.bot_token, channelId: body.channel_id };
-      return { connection: await connectChat(caller, credential, createChatClient, request.signal) };
-    },
+    run: async ({ caller, body, request }) => ({
+      connection: await connectSystem(caller, "chat", body, request.signal),
+    }),
   }),
   DELETE: defineEndpoint({
     id: "disconnectChat",

@@ -1,8 +1,7 @@
-import { connectProjects } from "@/lib/connections/projects-commands";
 import { removeConnection } from "@/lib/connections/store-connection";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
-import { fetchProjectsTokenOwner } from "@/lib/connections/connected-systems";
+import { connectSystem } from "@/lib/connections/systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
@@ -19,11 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     body: connectProjectsBody,
     response: connectionResponse,
-    run: async ({ caller, body, request }) => {
-      const credential = { apiToken: body.api_token, organizationId: body.organization_id };
-      const fetchOwner = (token: string) => fetchProjectsTokenOwner(token, request.signal);
-      return { connection: await connectProjects(caller, credential, fetchOwner) };
-    },
+    run: async ({ caller, body, request }) => ({
+      connection: await connectSystem(caller, "projects", body, request.signal),
+    }),
   }),
   DELETE: defineEndpoint({
     id: "disconnectProjects",

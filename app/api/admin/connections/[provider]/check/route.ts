@@ -1,4 +1,4 @@
-import { checkConnection } from "@/lib/connections/check-connection";
+import { checkConnection } from "@/lib/connections/systems";
 import { connectionResponse, providerParams } from "@/lib/connections/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
