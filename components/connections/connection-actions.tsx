@@ -1,14 +1,17 @@
-import { Button } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import dynamic from "next/dynamic";
+import { createFailedPart } from "@/components/ui/load-failure";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import type { Connection } from "@/lib/connections/schema";
-import { checkConnectionViaApi, disconnectViaApi } from "@/lib/browser/connections";
+import { checkConnectionViaApi, disconnectViaApi, sendTestMessageViaApi } from "@/lib/browser/connections";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
-import { connectionTexts, revocationTexts, vendors } from "./vendors";
+import { revocationTexts, vendors } from "./vendors";
 
 type Provider = Connection["provider"];
 
@@ -34,7 +37,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
 }
 
 export function DisconnectButton({ connection: { provider, org_name } }: { connection: Connection }) {
-  const { disconnect, disconnectConsequence, disconnected } = connectionTexts[provider];
+  const { name, disconnect, disconnectConsequence, disconnected } = vendors[provider];
   const invalidate = useInvalidate();
   const { ask, dialog } = useConfirmation();
   const remove = useMutation({
@@ -57,7 +60,7 @@ export function DisconnectButton({ connection: { provider, org_name } }: { conne
         onClick={() =>
           ask(
             {
-              title: `Disconnect ${vendors[provider].name} (${org_name})?`,
+              title: `Disconnect ${name} (${org_name})?`,
               consequence: disconnectConsequence,
               confirmLabel: disconnect,
               isHarmful: true,
@@ -70,6 +73,40 @@ export function DisconnectButton({ connection: { provider, org_name } }: { conne
         {disconnect}
       </Button>
       {dialog}
+    </>
+  );
+}
+
+export function TestMessageButton() {
+  const invalidate = useInvalidate();
+  const send = useMutation({
+    mutationFn: sendTestMessageViaApi,
+    onSuccess: () => showNotice({ title: "Sent", message: "Check the channel for the message." }),
+    onError: notifyFailure("Not sent"),
+    onSettled: () => invalidate(queryKeys.connections),
+  });
+  return (
+    <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+      Send test message
+    </Button>
+  );
+}
+
+const DepartmentSourceForm = dynamic(
+  () => import("./department-source-form").then((file) => file.DepartmentSourceForm, createFailedPart),
+  { ssr: false },
+);
+
+export function DepartmentSourceButton() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Departments
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Where departments come from" size="lg">
+        <DepartmentSourceForm onClose={close} />
+      </Modal>
     </>
   );
 }

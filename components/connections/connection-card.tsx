@@ -6,11 +6,12 @@ import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
-import { getLastSuccessAt, getDisplayedState, type DisplayedState } from "@/lib/connections/displayed-state";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
-import { connectionTexts, vendors, type System } from "./vendors";
+import { vendors, type System } from "./vendors";
+
+type DisplayedState = Connection["status"] | "not_connected" | "expiring";
 
 const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = {
   connected: { word: "Connected", tone: "good" },
@@ -21,6 +22,7 @@ const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = 
 };
 
 export type ConnectionProps = {
+  provider: Connection["provider"];
   connection: Connection | null;
   details: ConnectionDetails | undefined;
   /** Names of users by id. */
@@ -37,13 +39,15 @@ export function ConnectionCard({
   isReplacing = false,
   children,
 }: ConnectionProps & {
-  provider: Connection["provider"];
   firstActions?: ReactNode;
   connectedActions?: ReactNode;
   isReplacing?: boolean;
   children: ReactNode;
 }) {
-  const { word, tone } = stateLabels[getDisplayedState(connection, details)];
+  const status = connection?.status ?? "not_connected";
+  // A broken state takes precedence over an expiring credential.
+  const state = status === "connected" && details?.credential?.isNear ? "expiring" : status;
+  const { word, tone } = stateLabels[state];
   return (
     <SystemCard
       system={provider}
@@ -65,9 +69,11 @@ export function ConnectionCard({
     >
       {connection && (
         <>
-          <ConnectionFacts {...{ connection, details, names }} />
+          <ConnectionFacts connection={connection} details={details} names={names} state={state} />
           <LastError connection={connection} />
-          <CredentialExpiryWarning connection={connection} details={details} />
+          {state === "expiring" && details?.credential && (
+            <CredentialExpiryWarning endsAt={details.credential.endsAt} />
+          )}
         </>
       )}
       {children}
@@ -120,10 +126,17 @@ export function SystemCard({
   );
 }
 
-function ConnectionFacts({ connection, details, names }: ConnectionProps & { connection: Connection }) {
+function ConnectionFacts({
+  connection,
+  details,
+  names,
+  state,
+}: Pick<ConnectionProps, "details" | "names"> & { connection: Connection; state: DisplayedState }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
-  const lastSuccess = getLastSuccessAt(connection, details);
+  // For a working connection this is its last check, because the connections may be newer than the details.
+  const lastSuccess =
+    (connection.status === "connected" && last_checked_at) || (details?.lastSuccessAt ?? null);
   return (
     <Facts>
       <Fact label="Organisation">
@@ -174,7 +187,7 @@ function ConnectionFacts({ connection, details, names }: ConnectionProps & { con
       {details?.credential && connection.status !== "needs_reconnect" && (
         <Fact label="Authorised until">
           <LocalDate value={details.credential.endsAt} />
-          {getDisplayedState(connection, details) === "connected" && (
+          {state === "connected" && (
             <Text span inherit c="dimmed">
               , renewed automatically
             </Text>
@@ -183,30 +196,27 @@ function ConnectionFacts({ connection, details, names }: ConnectionProps & { con
       )}
       {connection.last_error === null && (
         <Fact label="If it breaks">
-          <span className={classes["sentence"]}>{connectionTexts[connection.provider].outage}</span>
+          <span className={classes["sentence"]}>{vendors[connection.provider].outage}</span>
         </Fact>
       )}
     </Facts>
   );
 }
 
-function CredentialExpiryWarning({ connection, details }: Omit<ConnectionProps, "names">) {
-  if (!details?.credential || getDisplayedState(connection, details) !== "expiring") return null;
-  return (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title={
-        <>
-          The authorisation ends on <LocalDate value={details.credential.endsAt} />
-        </>
-      }
-    >
-      Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it.
-      If this warning stays, press Reconnect.
-    </Alert>
-  );
-}
+const CredentialExpiryWarning = ({ endsAt }: { endsAt: string }) => (
+  <Alert
+    color="yellow"
+    icon={<TriangleAlert size={18} aria-hidden />}
+    title={
+      <>
+        The authorisation ends on <LocalDate value={endsAt} />
+      </>
+    }
+  >
+    Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it. If
+    this warning stays, press Reconnect.
+  </Alert>
+);
 
 function LastError({ connection }: { connection: Connection }) {
   if (connection.last_error === null) return null;
@@ -217,7 +227,7 @@ function LastError({ connection }: { connection: Connection }) {
     >
       {connection.last_error}
       <Text size="sm" mt={6}>
-        Until it is fixed, {connectionTexts[connection.provider].outage}
+        Until it is fixed, {vendors[connection.provider].outage}
       </Text>
     </Alert>
   );

@@ -1,13 +1,12 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
-import { ChatConnectForm } from "./chat-card";
 import { PayrollCard } from "./payroll-card";
-import { ProjectsCard, ProjectsConnectForm } from "./projects-card";
+import { ConnectForm, TokenCard } from "./token-card";
 
 const connection: Connection = {
   ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
@@ -18,7 +17,6 @@ const details: ConnectionDetails = {
   ...{ lastSuccessAt: null, actingAs: null, channel: null },
   ...{ people: null, tokenEnding: null, credential: null },
 };
-const names = {};
 const refuse = (status: number, problem: object) =>
   Response.json(
     { type: "about:blank", title: "Refused", detail: "No.", status, request_id: "r-1", ...problem },
@@ -29,6 +27,27 @@ const configuration = {
   redirectUri: "https://kith.example/callback",
   isRevocationPending: false,
 };
+
+const payrollCard = (changes: Partial<ComponentProps<typeof PayrollCard>>) => (
+  <PayrollCard
+    provider="payroll"
+    connection={connection}
+    details={undefined}
+    names={{}}
+    configuration={configuration}
+    {...changes}
+  />
+);
+const projectsCard = (changes: Partial<ComponentProps<typeof TokenCard>> = {}) => (
+  <TokenCard
+    provider="projects"
+    connection={null}
+    details={undefined}
+    names={{}}
+    action={null}
+    {...changes}
+  />
+);
 
 /**
  * Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. With
@@ -59,14 +78,7 @@ function show(
 }
 
 test("without an app in Xero, the payroll card shows the redirect URI and the variables, and no button", () => {
-  show(
-    <PayrollCard
-      connection={null}
-      details={undefined}
-      names={names}
-      configuration={{ ...configuration, isConfigured: false }}
-    />,
-  );
+  show(payrollCard({ connection: null, configuration: { ...configuration, isConfigured: false } }));
   expect(screen.getByText("Not connected")).toBeTruthy();
   for (const text of [configuration.redirectUri, "PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"])
     expect(screen.getByRole("alert").textContent).toContain(text);
@@ -74,14 +86,8 @@ test("without an app in Xero, the payroll card shows the redirect URI and the va
 });
 
 test("a payroll card with an expiring authorisation warns with the end date, others show automatic renewal", () => {
-  const card = (isNear: boolean) => (
-    <PayrollCard
-      connection={connection}
-      details={{ ...details, credential: { endsAt: "2026-12-03T12:00:00", isNear } }}
-      names={names}
-      configuration={configuration}
-    />
-  );
+  const card = (isNear: boolean) =>
+    payrollCard({ details: { ...details, credential: { endsAt: "2026-12-03T12:00:00", isNear } } });
   show(card(false));
   expect(screen.getByText("Connected")).toBeTruthy();
   expect(screen.getByText(/renewed automatically/)).toBeTruthy();
@@ -91,13 +97,16 @@ test("a payroll card with an expiring authorisation warns with the end date, oth
   expect(screen.getByRole("alert").textContent).toMatch(/The authorisation ends on .*Press Check now/);
 });
 
-test("a failing connection shows the error, the last success and the consequence", () => {
+test("a failing connection shows the error, the last success and the consequence, even if its credential ends soon", () => {
   show(
-    <ProjectsCard
-      connection={{ ...connection, provider: "projects", status: "failing", last_error: "It is down." }}
-      details={{ ...details, lastSuccessAt: "2026-11-19T12:00:00" }}
-      names={names}
-    />,
+    projectsCard({
+      connection: { ...connection, provider: "projects", status: "failing", last_error: "It is down." },
+      details: {
+        ...details,
+        lastSuccessAt: "2026-11-19T12:00:00",
+        credential: { endsAt: "2026-12-03T12:00:00", isNear: true },
+      },
+    }),
   );
   expect(screen.getByText("Failing")).toBeTruthy();
   expect(screen.getByText("Last success")).toBeTruthy();
@@ -112,7 +121,7 @@ test("a projects token with several organisations is connected to the chosen org
     { organization_id: "1", organization_name: "Fernhill Studio" },
     { organization_id: "91", organization_name: "Saltmarsh Collective" },
   ];
-  const sent = show(<ProjectsCard connection={null} details={undefined} names={names} />, (body) =>
+  const sent = show(projectsCard(), (body) =>
     typeof body === "object" && body !== null && "organization_id" in body
       ? Response.json({ ok: true, connection })
       : refuse(409, { code: "choose_organization", organizations }),
@@ -132,7 +141,7 @@ test("a projects token with several organisations is connected to the chosen org
 });
 
 test("the error of a rejected projects token is shown at the token field", async () => {
-  show(<ProjectsCard connection={null} details={undefined} names={names} />, () =>
+  show(projectsCard(), () =>
     refuse(400, { code: "token_refused", detail: "Projects does not accept this token." }),
   );
   const field = screen.getByLabelText(/^API token/);
@@ -156,13 +165,13 @@ test("a failing calendar shows the reason in one line, and the last successful r
 test.each([
   [
     "projects",
-    <ProjectsConnectForm key="projects" onDone={() => undefined} />,
+    <ConnectForm key="projects" provider="projects" />,
     { "API token": "pasted" },
     { api_token: "pasted" },
   ],
   [
     "chat",
-    <ChatConnectForm key="chat" onDone={() => undefined} />,
+    <ConnectForm key="chat" provider="chat" />,
     { "Bot token": "xoxb-1", "Channel id": "C1" },
     { bot_token: "xoxb-1", channel_id: "C1" },
   ],

@@ -11,18 +11,22 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsPageData } from "@/lib/connections/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { CalendarCard } from "./calendar-card";
-import { ChatCard } from "./chat-card";
+import { DepartmentSourceButton, TestMessageButton } from "./connection-actions";
 import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
-import { ProjectsCard } from "./projects-card";
+import { TokenCard } from "./token-card";
 
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(connectionsQueryOptions());
   useServerDataRefresh(data?.connections);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const find = (provider: Connection["provider"]) =>
-    data.connections.find((connection) => connection.provider === provider) ?? null;
   const { names, details, payroll, calendar } = setting;
+  const propertiesOf = <P extends Connection["provider"]>(provider: P) => ({
+    provider,
+    connection: data.connections.find((connection) => connection.provider === provider) ?? null,
+    details: details[provider],
+    names,
+  });
   return (
     <>
       <PageHeader
@@ -48,14 +52,9 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
         }
       />
       <div className={classes["cards"]}>
-        <ProjectsCard connection={find("projects")} details={details.projects} names={names} />
-        <PayrollCard
-          connection={find("payroll")}
-          details={details.payroll}
-          names={names}
-          configuration={payroll}
-        />
-        <ChatCard connection={find("chat")} details={details.chat} names={names} />
+        <TokenCard {...propertiesOf("projects")} action={<DepartmentSourceButton />} />
+        <PayrollCard {...propertiesOf("payroll")} configuration={payroll} />
+        <TokenCard {...propertiesOf("chat")} action={<TestMessageButton />} />
         <CalendarCard {...calendar} />
       </div>
     </>

@@ -21,7 +21,6 @@ export function PayrollCard({
   return (
     <ConnectionCard
       {...properties}
-      provider="payroll"
       firstActions={
         <>
           {isConfigured && window.state?.kind !== "waiting" && (

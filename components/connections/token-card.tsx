@@ -1,23 +1,27 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { FailureAlert } from "@/components/ui/dialog-form";
+import { showNotice } from "@/components/ui/notice-store";
+import { connectViaApi } from "@/lib/browser/connections";
+import { ApiProblem } from "@/lib/browser/fetch-json";
+import { queryKeys } from "@/lib/browser/query-keys";
+import { useInvalidate } from "@/lib/browser/refetch";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
-
-/** `onCancel` is absent if the system has no working credential. */
-export type ConnectFormProps = { onDone: () => void; onCancel?: () => void };
+import { vendors, type TokenSystem } from "./vendors";
 
 export function TokenCard({
-  connectedActions,
-  form: Form,
+  action,
   ...properties
 }: ConnectionProps & {
-  provider: "chat" | "projects";
-  connectedActions: ReactNode;
-  form: (properties: ConnectFormProps) => ReactNode;
+  provider: TokenSystem;
+  action: ReactNode;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
-  const { connection } = properties;
+  const { connection, provider } = properties;
   const needsToken = connection === null || connection.status === "needs_reconnect";
+  const endReplacing = () => setIsReplacing(false);
   return (
     <ConnectionCard
       {...properties}
@@ -25,7 +29,7 @@ export function TokenCard({
       connectedActions={
         !needsToken && (
           <>
-            {connectedActions}
+            {action}
             <Button variant="default" onClick={() => setIsReplacing(true)}>
               Replace the token
             </Button>
@@ -34,51 +38,105 @@ export function TokenCard({
       }
     >
       {(needsToken || isReplacing) && (
-        <Form
-          onDone={() => setIsReplacing(false)}
-          {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+        <ConnectForm
+          provider={provider}
+          onDone={endReplacing}
+          {...(isReplacing && { onCancel: endReplacing })}
         />
       )}
     </ConnectionCard>
   );
 }
 
-/** Text fields have no `value`, so that React keeps a token that was pasted before the page's scripts arrived. */
-export const ConnectForm = ({
-  submitLabel,
-  isBusy,
-  onSubmit,
+/**
+ * `onCancel` is absent if the system has no working credential. Text fields have no `value`, so that React keeps a token
+ * that was pasted before the page's scripts arrived.
+ */
+export function ConnectForm({
+  provider,
+  onDone,
   onCancel,
-  children,
-}: Pick<ConnectFormProps, "onCancel"> & {
-  submitLabel: string;
-  isBusy: boolean;
-  onSubmit: (readField: (name: string) => string) => void;
-  children: ReactNode;
-}) => (
-  <form
-    method="post" // without scripts, the browser must not put a token into the address
-    onSubmit={(event) => {
-      event.preventDefault();
-      const fields = new FormData(event.currentTarget);
-      onSubmit((name) => {
-        const entered = fields.get(name);
-        return typeof entered === "string" ? entered : "";
-      });
-    }}
-  >
-    <Stack gap="sm">
-      {children}
-      <Group gap="xs" className={classes["actions"]}>
-        <Button type="submit" loading={isBusy}>
-          {submitLabel}
-        </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+}: {
+  provider: TokenSystem;
+  onDone?: () => void;
+  onCancel?: () => void;
+}) {
+  const { Steps, fields, describeConnected } = vendors[provider];
+  const invalidate = useInvalidate();
+  const [organizationId, setOrganizationId] = useState<string | null>(null);
+  const connect = useMutation({
+    mutationFn: connectViaApi[provider],
+    onSuccess: ({ connection }) => {
+      showNotice({ title: "Connected", message: describeConnected(connection.org_name) });
+      onDone?.();
+    },
+    onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
+  });
+  const { error } = connect;
+  const code = error instanceof ApiProblem ? error.code : null;
+  const choices = error instanceof ApiProblem ? error.document.organizations : undefined;
+  const rejectedField =
+    error && !choices
+      ? fields.find(({ problem }) => fields.length === 1 || (problem !== undefined && problem === code))
+      : undefined;
+  return (
+    <form
+      method="post" // without scripts, the browser must not put a token into the address
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entered = new FormData(event.currentTarget);
+        connect.mutate((name) => {
+          const value = name === "organization_id" ? organizationId : entered.get(name);
+          return typeof value === "string" ? value : "";
+        });
+      }}
+    >
+      <Stack gap="sm">
+        <Steps />
+        {fields.map((field) => {
+          const { isSecret, problem: _problem, ...input } = field;
+          const properties = {
+            ...input,
+            error: field === rejectedField ? error?.message : null,
+            "aria-invalid": field === rejectedField,
+            autoComplete: "off",
+            required: true,
+          };
+          return isSecret ? (
+            <PasswordInput
+              key={field.name}
+              {...properties}
+              visibilityToggleButtonProps={{ "aria-label": "Show the token" }}
+            />
+          ) : (
+            <TextInput key={field.name} {...properties} spellCheck={false} />
+          );
+        })}
+        {choices && (
+          <Select
+            label="Organisation"
+            description="The token belongs to several organisations"
+            data={choices.map(({ organization_id, organization_name }) => ({
+              value: organization_id,
+              label: organization_name,
+            }))}
+            value={organizationId}
+            onChange={setOrganizationId}
+            required
+          />
         )}
-      </Group>
-    </Stack>
-  </form>
-);
+        {!choices && !rejectedField && <FailureAlert>{error?.message}</FailureAlert>}
+        <Group gap="xs" className={classes["actions"]}>
+          <Button type="submit" loading={connect.isPending}>
+            Connect {provider}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

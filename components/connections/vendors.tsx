@@ -9,9 +9,12 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { connectViaApi } from "@/lib/browser/connections";
 import type { Connection } from "@/lib/connections/schema";
 
-export type System = "projects" | "payroll" | "chat" | "calendar";
+export type TokenSystem = keyof typeof connectViaApi;
+type Provider = Connection["provider"];
+export type System = Provider | "calendar";
 
 type Vendor = {
   name: string;
@@ -19,34 +22,6 @@ type Vendor = {
   system: string;
   icon: LucideIcon;
   purpose: string;
-};
-
-export const vendors: Record<System, Vendor> = {
-  projects: {
-    name: "Productive",
-    system: "Projects",
-    icon: FolderKanban,
-    purpose: "People, titles, managers and teams come from here. Kith never changes anything there.",
-  },
-  payroll: {
-    name: "Xero",
-    system: "Payroll",
-    icon: Banknote,
-    purpose: "Contact, personal and financial details come from here. Kith never changes anything there.",
-  },
-  chat: {
-    name: "Slack",
-    system: "Chat",
-    icon: MessagesSquare,
-    purpose:
-      "Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message.",
-  },
-  calendar: {
-    name: "Google Calendar",
-    system: "Calendar",
-    icon: CalendarDays,
-    purpose: "Shows who is away and until when: times only, never titles. Set in the server's environment.",
-  },
 };
 
 type ConnectionTexts = {
@@ -57,6 +32,24 @@ type ConnectionTexts = {
   disconnected: string;
 };
 
+type CredentialField = {
+  /** Key in the request. */
+  name: string;
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
+  isSecret?: true;
+  /** Code of the problem that the field explains. A form with a single field shows every problem at it. */
+  problem?: string;
+};
+
+/** Form that connects a system with a token. */
+type CredentialForm = {
+  Steps: () => ReactNode;
+  fields: readonly CredentialField[];
+  describeConnected: (organisation: string) => string;
+};
+
 const howToEndInXero = "To end it yourself, open Settings → Connected apps in Xero and disconnect Kith.";
 
 /** Texts for an authorisation that Kith deleted and Xero did not end. */
@@ -65,15 +58,30 @@ export const revocationTexts = {
   impossible: `The authorisation was deleted here. No key of this server opens it, so Kith could not end it in Xero. ${howToEndInXero}`,
 };
 
-export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = {
+/** Product behind each system: what its card and its form say. */
+export const vendors: Record<System, Vendor> &
+  Record<Provider, ConnectionTexts> &
+  Record<TokenSystem, CredentialForm> = {
   projects: {
+    name: "Productive",
+    system: "Projects",
+    icon: FolderKanban,
+    purpose: "People, titles, managers and teams come from here. Kith never changes anything there.",
     outage: "the directory stays as the last sync left it.",
     disconnect: "Disconnect",
     disconnectConsequence:
       "The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
     disconnected: "The token was deleted from Kith.",
+    Steps: ProductiveSteps,
+    fields: [{ name: "api_token", label: "API token", isSecret: true }],
+    describeConnected: (organisation) =>
+      `Starting with the next sync, Kith reads people from ${organisation}.`,
   },
   payroll: {
+    name: "Xero",
+    system: "Payroll",
+    icon: Banknote,
+    purpose: "Contact, personal and financial details come from here. Kith never changes anything there.",
     outage: "payroll data in profiles is not refreshed.",
     disconnect: "Disconnect payroll",
     disconnectConsequence:
@@ -81,11 +89,39 @@ export const connectionTexts: Record<Connection["provider"], ConnectionTexts> = 
     disconnected: "The authorisation was deleted here and ended in Xero.",
   },
   chat: {
+    name: "Slack",
+    system: "Chat",
+    icon: MessagesSquare,
+    purpose:
+      "Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message.",
     outage: "no one gets a message when a connection breaks or a sync fails.",
     disconnect: "Disconnect",
     disconnectConsequence:
       "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
     disconnected: "The bot token was deleted from Kith.",
+    Steps: SlackSteps,
+    fields: [
+      {
+        name: "bot_token",
+        label: "Bot token",
+        description: (
+          <>
+            It begins with <Code>xoxb-</Code>.
+          </>
+        ),
+        isSecret: true,
+        problem: "credentials_rejected",
+      },
+      { name: "channel_id", label: "Channel id", placeholder: "C0123456789", problem: "channel_not_usable" },
+    ],
+    describeConnected: (organisation) =>
+      `Kith now posts in ${organisation}. Send a test message to see that it arrives.`,
+  },
+  calendar: {
+    name: "Google Calendar",
+    system: "Calendar",
+    icon: CalendarDays,
+    purpose: "Shows who is away and until when: times only, never titles. Set in the server's environment.",
   },
 };
 
@@ -112,23 +148,25 @@ const VendorSteps = ({
   </Stack>
 );
 
-export const ProductiveInstructions = () => (
-  <VendorSteps
-    help={{
-      href: "https://help.productive.io/en/articles/5440689",
-      label: "Productive’s help page about API tokens",
-    }}
-  >
-    {[
-      "Sign in to Productive with an account that sees every employee.",
-      <>
-        Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
-        enough.
-      </>,
-      "Copy the token and paste it here.",
-    ]}
-  </VendorSteps>
-);
+function ProductiveSteps() {
+  return (
+    <VendorSteps
+      help={{
+        href: "https://help.productive.io/en/articles/5440689",
+        label: "Productive’s help page about API tokens",
+      }}
+    >
+      {[
+        "Sign in to Productive with an account that sees every employee.",
+        <>
+          Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
+          enough.
+        </>,
+        "Copy the token and paste it here.",
+      ]}
+    </VendorSteps>
+  );
+}
 
 export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   <VendorSteps help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}>
@@ -162,27 +200,29 @@ export const XeroSteps = () => (
   </VendorSteps>
 );
 
-export const SlackSteps = () => (
-  <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
-    {[
-      <>
-        At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
-      </>,
-      <>
-        Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
-        <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
-        <Code>users:read</Code> and <Code>users:read.email</Code>.
-      </>,
-      <>
-        Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
-      </>,
-      <>
-        In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
-        <b>About</b> panel.
-      </>,
-    ]}
-  </VendorSteps>
-);
+function SlackSteps() {
+  return (
+    <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
+      {[
+        <>
+          At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
+        </>,
+        <>
+          Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
+          <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
+          <Code>users:read</Code> and <Code>users:read.email</Code>.
+        </>,
+        <>
+          Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
+        </>,
+        <>
+          In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
+          <b>About</b> panel.
+        </>,
+      ]}
+    </VendorSteps>
+  );
+}
 
 export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
   <Stack gap="xs" align="flex-start">

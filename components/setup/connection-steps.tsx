@@ -1,10 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ChatConnectForm, TestMessageButton } from "@/components/connections/chat-card";
+import { useState, type ReactNode } from "react";
+import { TestMessageButton } from "@/components/connections/connection-actions";
 import { CalendarVariables } from "@/components/connections/calendar-card";
 import { NotConfiguredNote, PayrollConsentPopupStatus } from "@/components/connections/payroll-card";
-import { ProjectsConnectForm } from "@/components/connections/projects-card";
+import { ConnectForm } from "@/components/connections/token-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
 import { EnvironmentExample, GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
@@ -13,19 +13,37 @@ import type { SetupStatus } from "@/lib/findings/set-up-schema";
 
 type StepProps = { setup: SetupStatus };
 
+const ConnectedNote = ({
+  connection,
+  action,
+  children,
+}: {
+  connection: NonNullable<SetupStatus["projects"]>;
+  action: ReactNode;
+  children: string;
+}) => (
+  <Group gap="sm">
+    <Text size="sm">
+      Connected to <bdi>{connection.org_name}</bdi>. {children}
+    </Text>
+    {action}
+  </Group>
+);
+
 export function ProjectsStep({ setup: { projects } }: StepProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   if (projects && !isReplacing) {
     return (
-      <Group gap="sm">
-        <Text size="sm">
-          Connected to <bdi>{projects.org_name}</bdi>. Kith reads people, titles, offices and managers from
-          Productive.
-        </Text>
-        <Button variant="default" onClick={() => setIsReplacing(true)}>
-          Replace the token
-        </Button>
-      </Group>
+      <ConnectedNote
+        connection={projects}
+        action={
+          <Button variant="default" onClick={() => setIsReplacing(true)}>
+            Replace the token
+          </Button>
+        }
+      >
+        Kith reads people, titles, offices and managers from Productive.
+      </ConnectedNote>
     );
   }
   return (
@@ -34,7 +52,8 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
         Kith reads people, titles, offices and managers from Productive, and changes nothing there. The token
         has the rights of its creator.
       </Text>
-      <ProjectsConnectForm
+      <ConnectForm
+        provider="projects"
         onDone={() => setIsReplacing(false)}
         {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
       />
@@ -48,13 +67,10 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   if (payroll) {
     return (
-      <Group gap="sm">
-        <Text size="sm">
-          Connected to <bdi>{payroll.org_name}</bdi>. Kith matches people with employees. Next, review the
-          matches under Matching: you accept all exact ones together. Profiles then have payroll data.
-        </Text>
-        <ReviewMatchesLink />
-      </Group>
+      <ConnectedNote connection={payroll} action={<ReviewMatchesLink />}>
+        Kith matches people with employees. Next, review the matches under Matching: you accept all exact ones
+        together. Profiles then have payroll data.
+      </ConnectedNote>
     );
   }
   return (
@@ -99,13 +115,9 @@ export const MatchingStep = ({ setup: { matching } }: StepProps) => (
 export function ChatStep({ setup: { chat } }: StepProps) {
   if (chat) {
     return (
-      <Group gap="sm">
-        <Text size="sm">
-          Connected to <bdi>{chat.org_name}</bdi>. Kith posts there when a connection breaks or a sync needs a
-          decision.
-        </Text>
-        <TestMessageButton />
-      </Group>
+      <ConnectedNote connection={chat} action={<TestMessageButton />}>
+        Kith posts there when a connection breaks or a sync needs a decision.
+      </ConnectedNote>
     );
   }
   return (
@@ -114,7 +126,7 @@ export function ChatStep({ setup: { chat } }: StepProps) {
         Kith posts to one channel when a connection breaks or a sync needs a decision, and links people to a
         direct message.
       </Text>
-      <ChatConnectForm onDone={() => undefined} />
+      <ConnectForm provider="chat" />
     </>
   );
 }

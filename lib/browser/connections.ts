@@ -20,23 +20,22 @@ export const checkConnectionViaApi = (provider: Connection["provider"]) =>
 export const disconnectViaApi = (provider: Connection["provider"]) =>
   fetchApi("DELETE", `/api/admin/connections/${provider}`);
 
-/** Checks the token at the vendor and stores it. */
-export const connectProjectsViaApi = ({
-  token,
-  organizationId,
-}: {
-  token: string;
-  organizationId: string | null;
-}) =>
-  fetchApi("PUT", "/api/admin/connections/projects", {
-    body: { api_token: token, ...(organizationId && { organization_id: organizationId }) },
-  });
+type ReadField = (name: string) => string;
 
-/** Checks the bot's token and the channel at the vendor and stores them. */
-export const connectChatViaApi = ({ botToken, channelId }: { botToken: string; channelId: string }) =>
-  fetchApi("PUT", "/api/admin/connections/chat", {
-    body: { bot_token: botToken, channel_id: channelId },
-  });
+/** Sends the fields of a form, whose names are the keys of the request. The vendor confirms the token before it is stored. */
+export const connectViaApi = {
+  projects: (read: ReadField) =>
+    fetchApi("PUT", "/api/admin/connections/projects", {
+      body: {
+        api_token: read("api_token"),
+        ...(read("organization_id") && { organization_id: read("organization_id") }),
+      },
+    }),
+  chat: (read: ReadField) =>
+    fetchApi("PUT", "/api/admin/connections/chat", {
+      body: { bot_token: read("bot_token"), channel_id: read("channel_id") },
+    }),
+};
 
 export const sendTestMessageViaApi = () => fetchApi("POST", "/api/admin/connections/chat/test-message");
 
