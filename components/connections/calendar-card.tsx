@@ -6,7 +6,7 @@ import type { CalendarReadingState, ConnectionsPageData } from "@/lib/connection
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
-import { GoogleCalendarSteps } from "./vendors";
+import { VendorSteps } from "./vendors";
 
 /** Shows whether the variables in the server's environment are set, never their values. */
 export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData["calendar"]) {
@@ -26,7 +26,7 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
         )
       }
     >
-      {!isConfigured && <GoogleCalendarSteps />}
+      {!isConfigured && <VendorSteps system="calendar" />}
       <CalendarVariables {...{ isKeySet, isIdSet }} />
       {isConfigured && reading && <CalendarReading {...reading} />}
     </SystemCard>

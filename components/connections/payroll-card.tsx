@@ -8,7 +8,7 @@ import classes from "./connections.module.css";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { ConnectionsPageData } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text-format";
-import { revocationTexts, XeroAppSteps, XeroSteps } from "./vendors";
+import { revocationTexts, VendorSteps, XeroAppSteps } from "./vendors";
 import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 
 export function PayrollCard({
@@ -38,7 +38,7 @@ export function PayrollCard({
           {revocationTexts.retrying}
         </Alert>
       )}
-      {isConfigured && connection === null && <XeroSteps />}
+      {isConfigured && connection === null && <VendorSteps system="payroll" />}
       {connection && <UnknownEmployeesNotice organisation={connection.org_name} />}
       <PayrollConsentPopupStatus {...window} />
     </ConnectionCard>

@@ -9,7 +9,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
-import { vendors, type TokenSystem } from "./vendors";
+import { vendors, VendorSteps, type TokenSystem } from "./vendors";
 
 export function TokenCard({
   action,
@@ -61,7 +61,7 @@ export function ConnectForm({
   onDone?: () => void;
   onCancel?: () => void;
 }) {
-  const { Steps, fields, describeConnected } = vendors[provider];
+  const { fields, describeConnected } = vendors[provider];
   const invalidate = useInvalidate();
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const connect = useMutation({
@@ -92,7 +92,7 @@ export function ConnectForm({
       }}
     >
       <Stack gap="sm">
-        <Steps />
+        <VendorSteps system={provider} />
         {fields.map((field) => {
           const { isSecret, problem: _problem, ...input } = field;
           const properties = {

@@ -16,7 +16,9 @@ export type TokenSystem = keyof typeof connectViaApi;
 type Provider = Connection["provider"];
 export type System = Provider | "calendar";
 
-type Vendor = {
+type VendorInstructions = { help?: { href: string; label: string }; steps: readonly ReactNode[] };
+
+type Vendor = VendorInstructions & {
   name: string;
   /** Kind of system, shown beside the name. */
   system: string;
@@ -45,7 +47,6 @@ type CredentialField = {
 
 /** Form that connects a system with a token. */
 type CredentialForm = {
-  Steps: () => ReactNode;
   fields: readonly CredentialField[];
   describeConnected: (organisation: string) => string;
 };
@@ -67,12 +68,23 @@ export const vendors: Record<System, Vendor> &
     system: "Projects",
     icon: FolderKanban,
     purpose: "People, titles, managers and teams come from here. Kith never changes anything there.",
+    help: {
+      href: "https://help.productive.io/en/articles/5440689",
+      label: "Productive’s help page about API tokens",
+    },
+    steps: [
+      "Sign in to Productive with an account that sees every employee.",
+      <>
+        Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
+        enough.
+      </>,
+      "Copy the token and paste it here.",
+    ],
     outage: "the directory stays as the last sync left it.",
     disconnect: "Disconnect",
     disconnectConsequence:
       "The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
     disconnected: "The token was deleted from Kith.",
-    Steps: ProductiveSteps,
     fields: [{ name: "api_token", label: "API token", isSecret: true }],
     describeConnected: (organisation) =>
       `Starting with the next sync, Kith reads people from ${organisation}.`,
@@ -82,6 +94,15 @@ export const vendors: Record<System, Vendor> &
     system: "Payroll",
     icon: Banknote,
     purpose: "Contact, personal and financial details come from here. Kith never changes anything there.",
+    steps: [
+      "Use a Xero account with a payroll role: Standard or Adviser, with Payroll Admin.",
+      <>
+        Press <b>Connect payroll</b>. Xero opens in a window.
+      </>,
+      <>
+        Choose the organisation and press <b>Allow access</b>.
+      </>,
+    ],
     outage: "payroll data in profiles is not refreshed.",
     disconnect: "Disconnect payroll",
     disconnectConsequence:
@@ -94,12 +115,29 @@ export const vendors: Record<System, Vendor> &
     icon: MessagesSquare,
     purpose:
       "Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message.",
+    help: { href: "https://api.slack.com/apps", label: "Slack’s page of apps" },
+    steps: [
+      <>
+        At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
+      </>,
+      <>
+        Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
+        <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
+        <Code>users:read</Code> and <Code>users:read.email</Code>.
+      </>,
+      <>
+        Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
+      </>,
+      <>
+        In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
+        <b>About</b> panel.
+      </>,
+    ],
     outage: "no one gets a message when a connection breaks or a sync fails.",
     disconnect: "Disconnect",
     disconnectConsequence:
       "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
     disconnected: "The bot token was deleted from Kith.",
-    Steps: SlackSteps,
     fields: [
       {
         name: "bot_token",
@@ -122,125 +160,11 @@ export const vendors: Record<System, Vendor> &
     system: "Calendar",
     icon: CalendarDays,
     purpose: "Shows who is away and until when: times only, never titles. Set in the server's environment.",
-  },
-};
-
-const VendorSteps = ({
-  help,
-  children,
-}: {
-  help?: { href: string; label: string };
-  children: readonly ReactNode[];
-}) => (
-  <Stack gap="xs">
-    <List type="ordered" size="sm" spacing={4}>
-      {children.map((step, index) => (
-        // An index is a valid key, because the order of the steps never changes.
-        <List.Item key={index}>{step}</List.Item>
-      ))}
-    </List>
-    {help && (
-      <Anchor href={help.href} target="_blank" rel="noreferrer" size="sm">
-        {help.label} <ExternalLink size={13} aria-hidden />{" "}
-        <VisuallyHidden component="span">(opens a new tab)</VisuallyHidden>
-      </Anchor>
-    )}
-  </Stack>
-);
-
-function ProductiveSteps() {
-  return (
-    <VendorSteps
-      help={{
-        href: "https://help.productive.io/en/articles/5440689",
-        label: "Productive’s help page about API tokens",
-      }}
-    >
-      {[
-        "Sign in to Productive with an account that sees every employee.",
-        <>
-          Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
-          enough.
-        </>,
-        "Copy the token and paste it here.",
-      ]}
-    </VendorSteps>
-  );
-}
-
-export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
-  <VendorSteps help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}>
-    {[
-      <>
-        At developer.xero.com press <b>New app</b> and choose <b>Web app</b>. Enter this redirect URI:{" "}
-        <Code>{redirectUri}</Code>
-      </>,
-      <>
-        Under <b>Configuration</b>, copy the client id and press <b>Generate a secret</b>.
-      </>,
-      <>
-        Set <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> on the server, and restart
-        Kith.
-      </>,
-    ]}
-  </VendorSteps>
-);
-
-export const XeroSteps = () => (
-  <VendorSteps>
-    {[
-      "Use a Xero account with a payroll role: Standard or Adviser, with Payroll Admin.",
-      <>
-        Press <b>Connect payroll</b>. Xero opens in a window.
-      </>,
-      <>
-        Choose the organisation and press <b>Allow access</b>.
-      </>,
-    ]}
-  </VendorSteps>
-);
-
-function SlackSteps() {
-  return (
-    <VendorSteps help={{ href: "https://api.slack.com/apps", label: "Slack’s page of apps" }}>
-      {[
-        <>
-          At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
-        </>,
-        <>
-          Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
-          <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
-          <Code>users:read</Code> and <Code>users:read.email</Code>.
-        </>,
-        <>
-          Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
-        </>,
-        <>
-          In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
-          <b>About</b> panel.
-        </>,
-      ]}
-    </VendorSteps>
-  );
-}
-
-export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
-  <Stack gap="xs" align="flex-start">
-    <Code block w="100%" tabIndex={0} role="region" aria-label="Environment variables">
-      {lines.join("\n")}
-    </Code>
-    <CopyButton text={lines.join("\n")} label="Copy the lines" />
-  </Stack>
-);
-
-export const GoogleCalendarSteps = () => (
-  <VendorSteps
-    help={{
+    help: {
       href: "https://console.cloud.google.com/iam-admin/serviceaccounts",
       label: "Google Cloud console",
-    }}
-  >
-    {[
+    },
+    steps: [
       <>
         In the Google Cloud console, create a project and enable the <b>Google Calendar API</b>. Under{" "}
         <b>Service accounts</b> create an account, and under <b>Keys → Add key → JSON</b> its key file.
@@ -257,6 +181,56 @@ export const GoogleCalendarSteps = () => (
         Set both variables on the server, and restart Kith. The key is the key file in base64:{" "}
         <Code>base64 -w0 key.json</Code>
       </>,
+    ],
+  },
+};
+
+function Steps({ help, steps }: VendorInstructions) {
+  return (
+    <Stack gap="xs">
+      <List type="ordered" size="sm" spacing={4}>
+        {steps.map((step, index) => (
+          // An index is a valid key, because the order of the steps never changes.
+          <List.Item key={index}>{step}</List.Item>
+        ))}
+      </List>
+      {help && (
+        <Anchor href={help.href} target="_blank" rel="noreferrer" size="sm">
+          {help.label} <ExternalLink size={13} aria-hidden />{" "}
+          <VisuallyHidden component="span">(opens a new tab)</VisuallyHidden>
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** What to do at the vendor to connect it. */
+export const VendorSteps = ({ system }: { system: System }) => <Steps {...vendors[system]} />;
+
+export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
+  <Steps
+    help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}
+    steps={[
+      <>
+        At developer.xero.com press <b>New app</b> and choose <b>Web app</b>. Enter this redirect URI:{" "}
+        <Code>{redirectUri}</Code>
+      </>,
+      <>
+        Under <b>Configuration</b>, copy the client id and press <b>Generate a secret</b>.
+      </>,
+      <>
+        Set <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> on the server, and restart
+        Kith.
+      </>,
     ]}
-  </VendorSteps>
+  />
+);
+
+export const EnvironmentExample = ({ lines }: { lines: readonly string[] }) => (
+  <Stack gap="xs" align="flex-start">
+    <Code block w="100%" tabIndex={0} role="region" aria-label="Environment variables">
+      {lines.join("\n")}
+    </Code>
+    <CopyButton text={lines.join("\n")} label="Copy the lines" />
+  </Stack>
 );

@@ -6,7 +6,7 @@ import { CalendarVariables } from "@/components/connections/calendar-card";
 import { NotConfiguredNote, PayrollConsentPopupStatus } from "@/components/connections/payroll-card";
 import { ConnectForm } from "@/components/connections/token-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
-import { EnvironmentExample, GoogleCalendarSteps, XeroSteps } from "@/components/connections/vendors";
+import { EnvironmentExample, VendorSteps } from "@/components/connections/vendors";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
@@ -81,7 +81,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
       </Text>
       {payroll_configured ? (
         <>
-          <XeroSteps />
+          <VendorSteps system="payroll" />
           {window.state?.kind !== "waiting" && (
             <Group>
               <Button onClick={window.open}>Connect payroll</Button>
@@ -142,7 +142,7 @@ export function CalendarStep({ setup: { calendar } }: StepProps) {
       </Text>
       {!isConfigured && (
         <>
-          <GoogleCalendarSteps />
+          <VendorSteps system="calendar" />
           <EnvironmentExample
             lines={[
               "CALENDAR_SERVICE_ACCOUNT_KEY=output-of-base64",

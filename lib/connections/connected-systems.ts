@@ -1,13 +1,14 @@
 import "server-only";
-import { postToConnectedChat } from "./chat-commands";
-import { findSecret } from "./stored-connection";
+import { findSecret, type ConnectionSecrets } from "./stored-connection";
 import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
-import { recordConnectionOutcome } from "./connection-status";
-import type { Provider } from "@/lib/generated/prisma/enums";
+import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { peopleSystem } from "@/lib/history/people-system";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { readServiceAccountKey } from "@/lib/platform/service-account-key";
 import { createGoogleCalendar } from "@/lib/connections/connectors/calendar/google";
@@ -27,7 +28,7 @@ import { vendorClock } from "./vendor-clock";
 
 /** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
 export async function getConnectedProjects(): Promise<Projects> {
-  const secret = await findSecret("projects");
+  const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(
       "conflict",
@@ -97,32 +98,19 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
     priority === "patient"
       ? payroll
       : createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter("listing") });
-  const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode;
+  const record = <T>(answer: Promise<T>) =>
+    recordOutcome("payroll", answer, {
+      isNews: (problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode,
+      notify: notifyChat,
+    });
   return {
-    listEmployees: (options) => recordOutcome("payroll", lists.listEmployees(options), isNews),
-    findProfile: (employeeId, options) =>
-      recordOutcome("payroll", payroll.findProfile(employeeId, options), isNews),
+    listEmployees: (options) => record(lists.listEmployees(options)),
+    findProfile: (employeeId, options) => record(payroll.findProfile(employeeId, options)),
     createBulkProfileFinder: async (options) => {
-      const find = await recordOutcome("payroll", payroll.createBulkProfileFinder(options), isNews);
-      return (employeeId, given) => recordOutcome("payroll", find(employeeId, given), isNews);
+      const find = await record(payroll.createBulkProfileFinder(options));
+      return (employeeId, given) => record(find(employeeId, given));
     },
   };
-}
-
-/** Does not record a problem for which `isNews` returns false. */
-async function recordOutcome<T>(
-  provider: Provider,
-  answer: Promise<T>,
-  isNews: (problem: Problem) => boolean = () => true,
-): Promise<T> {
-  try {
-    const found = await answer;
-    await recordConnectionOutcome(provider, null);
-    return found;
-  } catch (error) {
-    if (error instanceof Problem && isNews(error)) await recordConnectionOutcome(provider, error, notifyChat);
-    throw error;
-  }
 }
 
 export const createChatClient = (botToken: string): Chat =>
@@ -166,7 +154,26 @@ export function findConfiguredCalendar(): Calendar | null {
   });
 }
 
-export const notifyChat = (text: string): Promise<void> => postToConnectedChat(createChatClient, text);
+/** Records the outcome on the connection, because a failing chat cannot report its own failure. */
+const postToChat = ({ botToken, channelId }: ConnectionSecrets["chat"], text: string): Promise<void> =>
+  recordOutcome("chat", createChatClient(botToken).post(channelId, text).catch(rethrowAsReconnectNeeded));
+
+/** Never throws: every announced event is also visible elsewhere in Kith. */
+export async function notifyChat(text: string): Promise<void> {
+  try {
+    const secret = await findSecret("chat");
+    if (secret) await postToChat(secret, text);
+  } catch (error) {
+    log.warn({ err: error }, "the chat could not be notified");
+  }
+}
+
+/** Posts a test message that names the caller; throws a 409 `chat_not_connected` if no chat is connected. */
+export async function sendTestMessage(caller: CallerWith<"admin:connections">): Promise<void> {
+  const secret = await findSecret("chat");
+  if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
+  await postToChat(secret, `${caller.name} tested the connection to Kith. It works.`);
+}
 
 export const findConnectedPayroll = (): Promise<Payroll | null> =>
   getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
@@ -187,7 +194,7 @@ export async function findConnectedPayrollAndProjects() {
 /** A sync records the outcome itself and does not use this wrapper. */
 const withRecordedOutcome = (projects: Projects): Projects => ({
   ...projects,
-  listPeople: (options) => recordOutcome("projects", projects.listPeople(options)),
+  listPeople: (options) => recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
 });
 
 /** Returns an error handler that adds the reason why a system cannot be used to `unusable`, and returns null. */

@@ -22,6 +22,23 @@ export async function recordConnectionOutcome(
   if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
+/** Records the outcome of a vendor's answer, except a problem for which `isNews` returns false. */
+export async function recordOutcome<T>(
+  provider: Provider,
+  answer: Promise<T>,
+  { isNews, notify }: { isNews?: (problem: Problem) => boolean; notify?: NotifyChat } = {},
+): Promise<T> {
+  try {
+    const found = await answer;
+    await recordConnectionOutcome(provider, null);
+    return found;
+  } catch (error) {
+    if (error instanceof Problem && isNews?.(error) !== false)
+      await recordConnectionOutcome(provider, error, notify);
+    throw error;
+  }
+}
+
 /** Notifies no one. A success is not stored while token renewal fails. */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = databaseNow();

@@ -20,7 +20,7 @@ import { Problem } from "@/lib/platform/problem";
 import { publicColumns, toConnection } from "./queries";
 import { removeConnection, requireSameOrganisation, storeConnection } from "./store-connection";
 import type { Connection } from "./schema";
-import { findSecret, encryptSecret, payrollSecretSchema } from "./stored-connection";
+import { findSecret, payrollSecretSchema } from "./stored-connection";
 
 const pendingLifetimeMinutes = 10;
 
@@ -221,16 +221,12 @@ async function storeAuthorisedConnection(
   { connectionId, tenantId, tenantName }: PayrollTenant,
   { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds }: PayrollTokens,
 ): Promise<Connection> {
-  const stored = {
-    orgId: tenantId,
-    orgName: tenantName,
-    secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
-    cooldownUntil: null,
-  };
+  const organisation = { id: tenantId, name: tenantName };
+  const secret = { accessToken, refreshToken, tenantId, connectionId };
   return changeAs(caller, "admin:connections", async (transaction, current) => {
-    await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
+    await requireSameOrganisation(transaction, "payroll", organisation);
     const isOther = await isOtherOrganisation(transaction, tenantName);
-    await storeConnection(transaction, current, "payroll", stored);
+    await storeConnection(transaction, current, "payroll", { organisation, secret });
     // A revocation would end the new authorisation too (XERO-10).
     await transaction.pendingRevocation.deleteMany();
     await transaction.externalIdentity.updateMany({

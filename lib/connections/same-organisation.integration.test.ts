@@ -5,21 +5,21 @@ import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { removeConnection, storeAccess } from "./store-connection";
+import { removeConnection, connect } from "./store-connection";
 
 setUpTestDatabase();
 
 test("two concurrent first connections to different organisations: one succeeds, the other is refused", async () => {
   const headers = await createTokenHeaders(await createUser("executive"));
   const caller = requirePermission(await authenticate(new Headers(headers)), "admin:connections");
-  const connect = (id: string) =>
-    storeAccess(caller, "projects", {
+  const connectTo = (id: string) =>
+    connect(caller, "projects", {
       organisation: { id, name: `Organisation ${id}` },
       actingAs: "Sam",
       secret: { token: `of ${id}`, organizationId: id },
     });
   for (let round = 0; round < 5; round++) {
-    const results = await Promise.allSettled([connect("77"), connect("78")]);
+    const results = await Promise.allSettled([connectTo("77"), connectTo("78")]);
     const [made] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(results.filter(({ status }) => status === "rejected")).toEqual([
       { status: "rejected", reason: expect.objectContaining({ code: "other_organisation" }) as unknown },

@@ -15,39 +15,40 @@ import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
 
-/** Stores a verified credential. Throws a 409 `other_organisation` like `requireSameOrganisation`. */
-export async function storeAccess<P extends Provider>(
+/** Verified access to a system. `channel`: where Kith posts. */
+export type SystemAccess<P extends Provider> = {
+  organisation: { id: string; name: string };
+  actingAs?: string;
+  channel?: string;
+  secret: ConnectionSecrets[P];
+};
+
+/** Throws a 409 `other_organisation` like `requireSameOrganisation`. */
+export const connect = <P extends Provider>(
   caller: CallerWith<"admin:connections">,
   provider: P,
-  access: {
-    organisation: { id: string; name: string };
-    actingAs: string;
-    secret: ConnectionSecrets[P];
-    channel?: string;
-  },
-): Promise<Connection> {
-  const { organisation, actingAs, channel } = access;
-  const secret = encryptSecret(provider, access.secret);
-  const stored = { orgId: organisation.id, orgName: organisation.name, actingAs, secret };
-  return changeAs(caller, "admin:connections", async (transaction, current) => {
-    await requireSameOrganisation(transaction, provider, organisation);
-    return storeConnection(transaction, current, provider, stored, channel && `#${channel}`);
+  access: SystemAccess<P>,
+): Promise<Connection> =>
+  changeAs(caller, "admin:connections", async (transaction, current) => {
+    await requireSameOrganisation(transaction, provider, access.organisation);
+    return storeConnection(transaction, current, provider, access);
   });
-}
 
-export async function storeConnection(
+export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
   caller: CallerWith<"admin:connections">,
-  provider: Provider,
-  columns: { orgId: string; orgName: string; actingAs?: string; secret: string; cooldownUntil?: null },
-  detail?: string,
+  provider: P,
+  { organisation: { id, name }, actingAs, channel, secret }: SystemAccess<P>,
 ): Promise<Connection> {
   await recordAuditEvents(transaction, toActor(caller), [
-    { kind: "connection_made", subject: { id: provider, name: columns.orgName }, ...(detail && { detail }) },
+    { kind: "connection_made", subject: { id: provider, name }, ...(channel && { detail: `#${channel}` }) },
   ]);
   const now = databaseNow();
   const stored = {
-    ...columns,
+    orgId: id,
+    orgName: name,
+    actingAs: actingAs ?? null,
+    secret: encryptSecret(provider, secret),
     connectedBy: caller.userId,
     connectedAt: now,
     status: "connected" as const,
@@ -55,6 +56,7 @@ export async function storeConnection(
     lastSuccessAt: now,
     lastError: null,
     isBreakNotified: false,
+    cooldownUntil: null,
   };
   const row = await transaction.connection.upsert({
     where: { provider },

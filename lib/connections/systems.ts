@@ -9,43 +9,30 @@ import {
   fetchProjectsTokenOwner,
   notifyChat,
 } from "./connected-systems";
-import { recordConnectionOutcome, replaceProblem, rethrowAsReconnectNeeded } from "./connection-status";
+import { recordOutcome, replaceProblem, rethrowAsReconnectNeeded } from "./connection-status";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { findUndecryptableProviders, getConnection } from "./queries";
 import type { connectChatBody, connectProjectsBody, Connection } from "./schema";
-import { storeAccess } from "./store-connection";
+import { connect, type SystemAccess } from "./store-connection";
 import { findSecret, type ConnectionSecrets } from "./stored-connection";
-
-type Organisation = { id: string; name: string };
-
-/** What the vendor says of a valid credential. */
-type VerifiedAccess = { organisation: Organisation; actingAs: string; channel?: string };
 
 type CredentialBodies = {
   projects: z.infer<typeof connectProjectsBody>;
+  payroll: never; // an executive consents at the vendor (`payroll-commands.ts`)
   chat: z.infer<typeof connectChatBody>;
 };
-/** Systems that a form with a token connects. */
-export type TokenSystem = keyof CredentialBodies;
 
-type CheckedSystems = {
-  [P in Provider]: {
-    /** Tests a stored credential at the vendor; throws a `Problem` if it does not work. */
-    check: (secret: ConnectionSecrets[P], signal: AbortSignal) => Promise<VerifiedAccess | null>;
-  };
+type System<P extends Provider> = {
+  /** Verifies a credential that an executive entered. */
+  connect?: (body: CredentialBodies[P], signal: AbortSignal) => Promise<SystemAccess<P>>;
+  /** Tests the stored credential; throws a `Problem` if it does not work. */
+  check: (secret: ConnectionSecrets[P], signal: AbortSignal) => Promise<CheckedAccess | null>;
 };
-type TokenSystems = {
-  [P in TokenSystem]: {
-    /** Verifies an entered credential at the vendor; returns the secret to store. */
-    connect: (
-      body: CredentialBodies[P],
-      signal: AbortSignal,
-    ) => Promise<VerifiedAccess & { secret: ConnectionSecrets[P] }>;
-  };
-};
+/** What the vendor says of a stored credential; null if it says nothing. */
+type CheckedAccess = Omit<SystemAccess<Provider>, "secret">;
 
 /** How the vendor of each system is connected and checked. A further vendor is a further entry. */
-const systems: CheckedSystems & TokenSystems = {
+const systems: { [P in Provider]: System<P> } = {
   projects: {
     async connect({ api_token: token, organization_id }, signal) {
       const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal);
@@ -117,7 +104,7 @@ async function openChannel(
   return { organisation: { id: teamId, name: teamName }, actingAs: botName, channel: name, channelId: id };
 }
 
-function chooseOrganisation(organisations: readonly Organisation[], id: string | undefined): Organisation {
+function chooseOrganisation(organisations: readonly { id: string; name: string }[], id: string | undefined) {
   const wanted = id === undefined ? organisations : organisations.filter((one) => one.id === id);
   const [organisation] = wanted;
   if (!organisation) {
@@ -142,25 +129,25 @@ function chooseOrganisation(organisations: readonly Organisation[], id: string |
 
 const createReconnectProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
 
-/** Verifies the credential, and stores it if it works. Otherwise the stored connection stays unchanged. */
-export async function connectSystem<P extends TokenSystem>(
+/** Stores the credential once the vendor has confirmed it. Otherwise the stored connection stays unchanged. */
+export async function connectSystem<P extends Provider>(
   caller: CallerWith<"admin:connections">,
   provider: P,
   body: CredentialBodies[P],
   signal: AbortSignal,
 ): Promise<Connection> {
-  const { [provider]: system }: TokenSystems = systems;
-  return storeAccess(caller, provider, await system.connect(body, signal));
+  const system = systems[provider];
+  if (!system.connect) throw new Error(`no form connects ${provider}`);
+  return connect(caller, provider, await system.connect(body, signal));
 }
 
-/** Tests the stored credential at the vendor; null if the system is not connected, or if its vendor names no owner. */
+/** Returns null if the system is not connected, or if its vendor names no owner of the credential. */
 export async function checkCredential<P extends Provider>(
   provider: P,
   signal: AbortSignal,
-): Promise<VerifiedAccess | null> {
-  const { [provider]: system }: CheckedSystems = systems;
+): Promise<CheckedAccess | null> {
   const secret = await findSecret(provider);
-  return secret && system.check(secret, signal);
+  return secret && systems[provider].check(secret, signal);
 }
 
 /** Does not throw for a failed test: `status` and `last_error` describe it. Throws 404 `not_connected`. */
@@ -173,12 +160,9 @@ export async function checkConnection(
   // Without the encryption key there is no credential to test. The row stays unchanged, so that the connection works
   // once the key is back.
   if ((await findUndecryptableProviders()).has(provider)) return found;
-  try {
-    await checkCredential(provider, signal);
-    await recordConnectionOutcome(provider, null);
-  } catch (error) {
+  const recording = provider === "chat" ? {} : { notify: notifyChat };
+  await recordOutcome(provider, checkCredential(provider, signal), recording).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    await recordConnectionOutcome(provider, error, provider === "chat" ? undefined : notifyChat);
-  }
+  });
   return getConnection(caller, provider);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordConnectionOutcome } from "@/lib/connections/connection-status";
+import { recordOutcome } from "@/lib/connections/connection-status";
 import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { database } from "@/lib/platform/database";
@@ -39,21 +39,10 @@ function toFailingProjects(error: unknown): Projects {
   return { listPeople: () => Promise.reject(error) };
 }
 
-function withOutcomeRecording(projects: Projects): Projects {
-  return {
-    async listPeople(options) {
-      try {
-        const listing = await projects.listPeople(options);
-        await recordConnectionOutcome(peopleSystem, null);
-        return listing;
-      } catch (error) {
-        if (error instanceof Problem && !options.signal.aborted)
-          await recordConnectionOutcome(peopleSystem, error);
-        throw error;
-      }
-    },
-  };
-}
+const withOutcomeRecording = (projects: Projects): Projects => ({
+  listPeople: (options) =>
+    recordOutcome(peopleSystem, projects.listPeople(options), { isNews: () => !options.signal.aborted }),
+});
 
 /**
  * Returns whether the newest run ended in this state and the run before did not, so that a state is announced once.

@@ -1,5 +1,4 @@
-import { sendTestMessage } from "@/lib/connections/chat-commands";
-import { createChatClient } from "@/lib/connections/connected-systems";
+import { sendTestMessage } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
@@ -15,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     ],
     permission: "admin:connections",
     response: okResponse,
-    run: ({ caller }) => sendTestMessage(caller, createChatClient),
+    run: ({ caller }) => sendTestMessage(caller),
   }),
 });
