@@ -8,13 +8,11 @@ import { buildCompany } from "@/simulators/projects/company";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
-import { dumpTable } from "@/testing/dump-database";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { connectionResponse, connectionsResponse } from "./schema";
-import { findSecret } from "./stored-connection";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();
@@ -35,77 +33,11 @@ beforeEach(async () => {
   headers = await createTokenHeaders(await createUser("executive"));
 });
 
-const { joined, privateJoined, notJoined } = channels;
-const disconnect = () => requestApi("DELETE", "/api/admin/connections/chat", headers);
+const { joined, privateJoined } = channels;
 const sendTest = () => requestApi("POST", "/api/admin/connections/chat/test-message", headers);
 const check = (provider: string) => requestApi("POST", `/api/admin/connections/${provider}/check`, headers);
 const posted = () => chat.messages.map(({ text }) => text);
 const stored = () => database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
-
-describe("chat connection", () => {
-  test.each([joined, privateJoined])(
-    "to #$name is verified, stored encrypted and listed without its token",
-    async ({ id, name }) => {
-      const answer = await connectTestChat(chat, headers, { channel_id: id });
-      const { connection } = connectionResponse.parse(answer.json());
-      expect(connection).toMatchObject({
-        provider: "chat",
-        org_name: "Fernhill Studio",
-        status: "connected",
-        token_expires_at: null,
-        last_error: null,
-      });
-      const list = await requestApi("GET", "/api/admin/connections", headers);
-      expect(connectionsResponse.parse(list.json()).connections).toEqual([connection]);
-      expect(await findSecret("chat")).toEqual({ botToken: chat.token, channelId: id, channelName: name });
-      for (const text of [answer.text, list.text, ...(await dumpTable("connections"))]) {
-        expect(text).not.toContain(chat.token);
-      }
-      expect(posted()).toEqual([]); // connecting posts no message
-    },
-  );
-
-  type Case = [
-    name: string,
-    outcome: string,
-    body: (chat: ChatSimulator) => Record<string, unknown>,
-    prepare?: (chat: ChatSimulator) => void,
-  ];
-  const cases: Case[] = [
-    ["a channel without the bot", "400 channel_not_usable", () => ({ channel_id: notJoined.id })],
-    ["a person's token", "400 credentials_rejected", ({ userToken }) => ({ bot_token: userToken })],
-    ["a revoked token", "400 credentials_rejected", () => ({}), (chat) => chat.revoke()],
-    [
-      "a vendor that fails at the channel",
-      "502 chat_failed",
-      () => ({}),
-      (chat) => chat.setFault({ kind: "error", error: "internal_error", method: "conversations.info" }),
-    ],
-  ];
-
-  test.each(cases)(
-    "is not created from %s: %s, and the stored row stays identical to the byte",
-    async (_name, outcome, body, prepare) => {
-      await connectTestChat(chat, headers, { channel_id: privateJoined.id });
-      const before = await dumpTable("connections");
-      const given = body(chat);
-      prepare?.(chat);
-      const answer = await connectTestChat(chat, headers, given);
-      expect(answer.outcome).toBe(outcome);
-      expect(answer.text).not.toMatch(/xox[bp]-(?!")\w/);
-      expect(await dumpTable("connections")).toEqual(before);
-      expect(posted()).toEqual([]);
-    },
-  );
-
-  test("is deleted once by disconnecting, and the bot's token stays valid at the vendor", async () => {
-    await connectTestChat(chat, headers);
-    expect(okResponse.parse((await disconnect()).json())).toStrictEqual({ ok: true });
-    expect((await disconnect()).outcome).toBe("404 not_connected");
-    expect(await database().connection.count()).toBe(0);
-    expect((await connectTestChat(chat, headers)).status).toBe(200);
-  });
-});
 
 describe("test message", () => {
   test("arrives in the channel as plain text and names its sender", async () => {
@@ -164,7 +96,7 @@ describe("the channel is notified of a broken connection", () => {
     await requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
     chat.revoke();
     projects.setFault({ kind: "wrong-shape" });
-    expect((await check("projects")).status).toBe(200);
+    expect((await check(peopleSystem)).status).toBe(200);
     expect((await check("chat")).status).toBe(200);
     expect(posted()).toEqual([]);
     expect(await stored()).toMatchObject({ status: "needs_reconnect" });

@@ -6,6 +6,7 @@ import { database } from "@/lib/platform/database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { removeConnection, connect } from "./store-connection";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -13,7 +14,7 @@ test("two concurrent first connections to different organisations: one succeeds,
   const headers = await createTokenHeaders(await createUser("executive"));
   const caller = requirePermission(await authenticate(new Headers(headers)), "admin:connections");
   const connectTo = (id: string) =>
-    connect(caller, "projects", {
+    connect(caller, peopleSystem, {
       organisation: { id, name: `Organisation ${id}` },
       actingAs: "Sam",
       secret: { token: `of ${id}`, organizationId: id },
@@ -25,6 +26,6 @@ test("two concurrent first connections to different organisations: one succeeds,
       { status: "rejected", reason: expect.objectContaining({ code: "other_organisation" }) as unknown },
     ]);
     expect((await database().connection.findFirstOrThrow()).orgName).toBe(made?.org_name);
-    await removeConnection(caller, "projects");
+    await removeConnection(caller, peopleSystem);
   }
 });

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { encryptSecret } from "@/lib/connections/stored-connection";
+import { encryptSecret, findSecret } from "@/lib/connections/stored-connection";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { channels } from "@/simulators/chat/channels";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { buildCompany } from "@/simulators/projects/company";
+import { dumpTable } from "@/testing/dump-database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
@@ -27,22 +30,33 @@ const { simulator: projects, attach } = await serveProjects({ company: buildComp
 const payroll = await servePayrollPerTest();
 const chat = await serveChatPerTest();
 
+let executive: AppUser;
 let headers: { authorization: string };
 beforeEach(async () => {
   attach();
   projects.clearFaults();
-  headers = await createTokenHeaders(await createUser("executive"));
+  executive = await createUser("executive");
+  headers = await createTokenHeaders(executive);
 });
 
 type System = Connection["provider"];
 const systems: System[] = ["projects", "payroll", "chat"];
 
+type TokenSystem = "projects" | "chat";
+const enterToken = (system: TokenSystem, changes: Record<string, unknown> = {}) =>
+  system === "chat"
+    ? connectTestChat(chat.simulator, headers, changes)
+    : requestApi("PUT", "/api/admin/connections/projects", headers, {
+        api_token: projects.token,
+        ...changes,
+      });
 const connect: Record<System, () => Promise<unknown>> = {
-  projects: () =>
-    requestApi("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token }),
+  projects: () => enterToken("projects"),
   payroll: () => connectTestPayroll(payroll.simulator, headers),
-  chat: () => connectTestChat(chat.simulator, headers),
+  chat: () => enterToken("chat"),
 };
+const disconnect = (provider: TokenSystem) =>
+  requestApi("DELETE", `/api/admin/connections/${provider}`, headers);
 const requestCheck = (provider: string) =>
   requestApi("POST", `/api/admin/connections/${provider}/check`, headers);
 async function check(provider: System): Promise<Connection> {
@@ -63,6 +77,99 @@ const stored = (provider: System) => database().connection.findUniqueOrThrow({ w
 const makeRenewalDue = () =>
   database()
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() - interval '1 second' WHERE provider = 'payroll'`;
+
+describe.each<[system: TokenSystem, secret: () => object]>([
+  ["projects", () => ({ token: projects.token, organizationId: "77" })],
+  [
+    "chat",
+    () => ({
+      botToken: chat.simulator.token,
+      channelId: channels.joined.id,
+      channelName: channels.joined.name,
+    }),
+  ],
+])("the connection to %s", (provider, secret) => {
+  test("is verified, stored encrypted and listed without its token", async () => {
+    const answer = await enterToken(provider);
+    const { connection } = connectionResponse.parse(answer.json());
+    expect(connection).toMatchObject({
+      ...{ provider, org_name: "Fernhill Studio", connected_by: executive.id },
+      ...{ status: "connected", token_expires_at: null, last_error: null },
+    });
+    expect(await listed()).toEqual([connection]);
+    expect(await findSecret(provider)).toEqual(secret());
+    for (const text of [answer.text, JSON.stringify(await listed()), ...(await dumpTable("connections"))])
+      for (const token of [projects.token, chat.simulator.token]) expect(text).not.toContain(token);
+    expect(chat.simulator.messages).toEqual([]); // connecting posts no message
+  });
+
+  test("is deleted once by disconnecting, and the token stays valid at the vendor", async () => {
+    await enterToken(provider);
+    expect(okResponse.parse((await disconnect(provider)).json())).toStrictEqual({ ok: true });
+    expect((await disconnect(provider)).outcome).toBe("404 not_connected");
+    expect(await database().connection.count()).toBe(0);
+    expect((await enterToken(provider)).status).toBe(200);
+  });
+});
+
+const serveOtherOrganisation = async () => {
+  const { simulator } = await serveProjects({
+    ...{ company: buildCompany(5), token: "of-another-organisation", organizationId: "78" },
+  });
+  return { api_token: simulator.token };
+};
+
+/** Breaks something, and returns changes of the request. */
+type Refusal = () => Record<string, unknown> | Promise<Record<string, unknown>>;
+const failing = (act: () => unknown): Refusal => {
+  return () => {
+    act();
+    return {};
+  };
+};
+
+test.each<[system: TokenSystem, name: string, outcome: string, refusal: Refusal]>([
+  ["projects", "a token that the vendor refuses", "400 credentials_rejected", () => ({ api_token: "wrong" })],
+  [
+    "projects",
+    "an unreachable vendor",
+    "502 projects_failed",
+    failing(() => overrideSettings({ projectsApiUrl: `${closedPortUrl}/api/v2` })),
+  ],
+  ["projects", "a token of another organisation", "409 other_organisation", serveOtherOrganisation],
+  [
+    "chat",
+    "a channel without the bot",
+    "400 channel_not_usable",
+    () => ({ channel_id: channels.notJoined.id }),
+  ],
+  ["chat", "a person's token", "400 credentials_rejected", () => ({ bot_token: chat.simulator.userToken })],
+  ["chat", "a revoked token", "400 credentials_rejected", failing(() => chat.simulator.revoke())],
+  [
+    "chat",
+    "a vendor that fails at the channel",
+    "502 chat_failed",
+    failing(() =>
+      chat.simulator.setFault({ kind: "error", error: "internal_error", method: "conversations.info" }),
+    ),
+  ],
+])(
+  "%s is not connected with %s: %s, and the stored row stays the same",
+  async (provider, _, outcome, refusal) => {
+    await enterToken(provider);
+    const before = await dumpTable("connections");
+    const answer = await enterToken(provider, await refusal());
+    expect(answer.outcome).toBe(outcome);
+    expect(answer.text).not.toMatch(/xox[bp]-(?!")\w/);
+    expect(await dumpTable("connections")).toEqual(before);
+  },
+);
+
+test("another organisation is connected after disconnecting", async () => {
+  await enterToken("projects");
+  await disconnect("projects");
+  expect((await enterToken("projects", await serveOtherOrganisation())).status).toBe(200);
+});
 
 describe.each(systems)("check of %s", (provider) => {
   test("reports a working connection as connected, with the time of the check", async () => {

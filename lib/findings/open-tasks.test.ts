@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { noWaitingTasks as nothing } from "@/testing/waiting-tasks";
 import { listOpenTasks } from "./open-tasks";
+import type { RunSource } from "@/lib/history/people-system";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const at = "2026-11-20T12:00:00";
 const held = { run_id: id, people: 36, held_at: at };
-const failed = (source: "projects" | "payroll") => ({ run_id: id, source, detail: "Why.", failed_at: at });
+const failed = (source: RunSource) => ({ run_id: id, source, detail: "Why.", failed_at: at });
 const broken = { provider: "chat", status: "failing", last_error: null } as const;
 const worse = {
   check: "no_manager",

@@ -9,6 +9,7 @@ import { isNewInstallation } from "./runs";
 import { setupResponse } from "./set-up-schema";
 import { getOpenSetup } from "./set-up-steps";
 import { skippableStepIds } from "./setup-step-ids";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -32,7 +33,7 @@ test("a new installation starts empty and reports each step until setup is compl
   });
 
   await database().connection.create({
-    data: { provider: "projects", orgName: "Fernhill", secret: "sealed", connectedAt: new Date() },
+    data: { provider: peopleSystem, orgName: "Fernhill", secret: "sealed", connectedAt: new Date() },
   });
   await createTestCompany();
   await database().person.updateMany({ data: { department: "Design" } });
@@ -52,7 +53,7 @@ test("a new installation starts empty and reports each step until setup is compl
     expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step })).outcome).toBe("200");
   expect((await ask()).skipped).toEqual(skippableStepIds);
   expect(getOpenSetup(await ask())).toBeNull();
-  await database().connection.delete({ where: { provider: "projects" } });
+  await database().connection.delete({ where: { provider: peopleSystem } });
   expect(getOpenSetup(await ask())).toEqual({ finished: 9, steps: 10 });
   expect((await requestApi("POST", "/api/admin/setup/skips", headers, { step: "people" })).outcome).toBe(
     "400 invalid_request",

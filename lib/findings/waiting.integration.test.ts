@@ -14,6 +14,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { waitingResponse } from "./waiting-schema";
+import { peopleSystem, type RunSource } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -38,13 +39,13 @@ const nothing = {
 
 type Run = {
   state: "succeeded" | "held" | "failed" | "abandoned" | "cancelled" | "running";
-  source?: "projects" | "payroll";
+  source?: RunSource;
 };
 /** Creates runs, newest last, and returns their ids. */
 async function createRuns(...runs: Run[]): Promise<string[]> {
   const ids = runs.map(() => crypto.randomUUID());
   await database().syncRun.createMany({
-    data: runs.map(({ state, source = "projects" }, index) => {
+    data: runs.map(({ state, source = peopleSystem }, index) => {
       const startedAt = new Date(Date.UTC(2026, 10, 1, index));
       const end = state === "running" ? {} : { finishedAt: new Date(startedAt.getTime() + 60_000) };
       const held = state === "held" ? { heldRemovals: 36 } : {};

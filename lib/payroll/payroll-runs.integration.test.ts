@@ -20,6 +20,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { readNewLinks, startScheduledRun } from "./commands";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "./schema";
 import { stopPayrollRuns, performPayrollRuns } from "./worker";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -224,7 +225,11 @@ describe("part that payroll omits (PAY-17, A81)", () => {
   async function readyInFull(people: number): Promise<string[]> {
     const employees = await ready(people);
     await database().externalIdentity.createMany({
-      data: employees.map((id) => ({ provider: "projects", externalId: id, personId: toLinkedPersonId(id) })),
+      data: employees.map((id) => ({
+        provider: peopleSystem,
+        externalId: id,
+        personId: toLinkedPersonId(id),
+      })),
     });
     await database()
       .$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = clock_timestamp()`;

@@ -21,6 +21,7 @@ import { findInconsistencies } from "@/testing/find-inconsistencies";
 import { database } from "./database";
 import { environment } from "./environment";
 import { reencryptAllValues } from "./key-rotation";
+import { peopleSystem } from "@/lib/history/people-system";
 
 const people = 24; // on one page: a listing shows one moment
 const simulator = createProjectsSimulator({ company: buildCompany(people) });
@@ -52,9 +53,9 @@ test(
   async () => {
     retitle();
     await opened(async () => {
-      const secret = encryptSecret("projects", { token: simulator.token, organizationId: "77" });
+      const secret = encryptSecret(peopleSystem, { token: simulator.token, organizationId: "77" });
       await database().connection.create({
-        data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+        data: { provider: peopleSystem, orgName: "Fernhill Studio", secret, connectedAt: new Date() },
       });
       await syncNow({ actor: commandLineActor });
     });

@@ -10,6 +10,7 @@ import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { peopleSystem, type RunSource } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -26,7 +27,7 @@ async function addPerson(externalId: string, user: AppUser | null = null, email:
     data: { id: crypto.randomUUID(), firstName: externalId, lastName: "Person", title: "", email },
   });
   await database().externalIdentity.create({
-    data: { provider: "projects", externalId, personId: person.id, userId: user?.id ?? null },
+    data: { provider: peopleSystem, externalId, personId: person.id, userId: user?.id ?? null },
   });
   return person.id;
 }
@@ -124,7 +125,7 @@ describe("unlinking an employee deletes their encrypted values from every table"
 });
 
 describe("the origin of a link", () => {
-  const originOf = async (provider: "payroll" | "projects", externalId: string) => {
+  const originOf = async (provider: RunSource, externalId: string) => {
     const row = await database().externalIdentity.findUniqueOrThrow({
       where: { provider_externalId: { provider, externalId } },
     });
@@ -160,18 +161,18 @@ describe("the origin of a link", () => {
     const user = await createUser("staff", "staff@x.example");
     await addPerson("j1", null, "staff@x.example");
     await database().$transaction((transaction) => linkUsersToPeople(transaction, [user]));
-    expect(await originOf("projects", "j1")).toEqual(["automatic", null, null]);
+    expect(await originOf(peopleSystem, "j1")).toEqual(["automatic", null, null]);
     await addPerson("j2");
     await setIds(user, { projects_id: "j2" });
-    expect(await originOf("projects", "j2")).toEqual(byHand());
+    expect(await originOf(peopleSystem, "j2")).toEqual(byHand());
     await setIds(user, { projects_id: null });
-    expect(await originOf("projects", "j2")).toEqual(["automatic", null, null]);
+    expect(await originOf(peopleSystem, "j2")).toEqual(["automatic", null, null]);
   });
 
   test("of a sign-in never replaces a link that was stored while the sign-in waited for the directory's lock", async () => {
     const user = await createUser("staff", "staff@x.example");
     await addPerson("j1", null, "staff@x.example");
-    const where = { provider_externalId: { provider: "projects" as const, externalId: "j1" } };
+    const where = { provider_externalId: { provider: peopleSystem, externalId: "j1" } };
     let signIn: Promise<void> | undefined;
     await database().$transaction(async (writer) => {
       await lockDirectory(writer);

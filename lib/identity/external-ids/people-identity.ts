@@ -17,6 +17,5 @@ export const keyOfExternalId = (externalId: string) => ({
 });
 
 /** Condition that restricts a table of a statement to the system that people come from. */
-export const isOfPeopleSystem = (
-  table: "identity" | "stored" | "linked" | "projects" | "connections",
-): Prisma.Sql => Prisma.raw(`${table}.provider = '${peopleSystem}'`);
+export const isOfPeopleSystem = (table: "identity" | "stored" | "linked" | "connections"): Prisma.Sql =>
+  Prisma.raw(`${table}.provider = '${peopleSystem}'`);

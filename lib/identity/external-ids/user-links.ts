@@ -42,19 +42,19 @@ const userRow = z.object({
 export async function readUserLinks(session: DatabaseSession, userId: string | null): Promise<UserLinks[]> {
   const rows = await query(session, userRow)`
     SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
-      coalesce(payroll.external_id, '') AS payroll_id, coalesce(projects.external_id, '') AS projects_id,
+      coalesce(payroll.external_id, '') AS payroll_id, coalesce(identity.external_id, '') AS projects_id,
       app_users.mapping_ignored_at IS NOT NULL AS ignored,
       payroll.origin AS payroll_origin, payroll.set_by_name AS payroll_set_by_name, payroll.set_at AS payroll_set_at,
       payroll.is_known AS payroll_is_known,
       CASE WHEN person.id IS NOT NULL THEN true
         WHEN EXISTS (SELECT FROM connections WHERE ${isOfPeopleSystem("connections")}) THEN false END AS projects_is_known,
-      projects.origin AS projects_origin, projects.set_by_name AS projects_set_by_name, projects.set_at AS projects_set_at
+      identity.origin AS projects_origin, identity.set_by_name AS projects_set_by_name, identity.set_at AS projects_set_at
     FROM app_users
-    LEFT JOIN external_identities AS projects ON ${isOfPeopleSystem("projects")} AND projects.user_id = app_users.id
-    LEFT JOIN people AS person ON person.id = projects.person_id AND person.removed_at IS NULL
+    LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
+    LEFT JOIN people AS person ON person.id = identity.person_id AND person.removed_at IS NULL
     LEFT JOIN external_identities AS own ON own.provider = 'payroll' AND own.user_id = app_users.id
     LEFT JOIN external_identities AS payroll ON payroll.provider = 'payroll'
-      AND CASE WHEN own.external_id IS NULL THEN payroll.person_id = projects.person_id
+      AND CASE WHEN own.external_id IS NULL THEN payroll.person_id = identity.person_id
         ELSE payroll.external_id = own.external_id END
     WHERE ${userId}::uuid IS NULL OR app_users.id = ${userId}::uuid`;
   return rows.map((row) => ({

@@ -20,6 +20,7 @@ import {
   invitedManyResponse,
   resentResponse,
 } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -94,7 +95,7 @@ describe("without mail", () => {
     expect(await invite(headers)).toBe(others.length);
     const users = await database().appUser.findMany({
       where: { accessLevel: "staff" },
-      include: { identities: { where: { provider: "projects" } } },
+      include: { identities: { where: { provider: peopleSystem } } },
     });
     expect(users.flatMap(({ identities }) => identities.map(({ personId }) => personId)).toSorted()).toEqual(
       others.map(toPersonId).toSorted(),

@@ -8,6 +8,7 @@ import { resetLimiters } from "@/testing/reset-limiters";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { addUser, disableUser, setAccessLevel } from "./commands";
 import { signInWithPassword, signInWithSso, signInWithSsoWithinLimit } from "@/lib/identity/sign-in/sign-in";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -23,7 +24,7 @@ async function addPerson(externalId: string, email: string | null) {
       lastName: externalId,
       title: "",
       email,
-      identities: { create: { provider: "projects", externalId } },
+      identities: { create: { provider: peopleSystem, externalId } },
     },
   });
   return person.id;

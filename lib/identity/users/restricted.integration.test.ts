@@ -16,6 +16,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setAccessLevel } from "./commands";
 import { userChangeResponse } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -249,11 +250,11 @@ const attempts: [string, Attempt][] = [
         ],
       });
       await database().externalIdentity.updateMany({
-        where: { userId: admin.id, provider: "projects" },
+        where: { userId: admin.id, provider: peopleSystem },
         data: { userId: null },
       });
       await database().externalIdentity.create({
-        data: { provider: "projects", externalId: "reused", personId: newcomer, userId: admin.id },
+        data: { provider: peopleSystem, externalId: "reused", personId: newcomer, userId: admin.id },
       });
       await database().syncChange.create({
         data: { runId, personId: former, personName: "A", kind: "replaced", replacedById: newcomer },

@@ -10,6 +10,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { acceptResponse, reviewResponse } from "./review-schema";
 import { payrollMatchesResponse } from "./schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -40,7 +41,7 @@ async function addPerson(person: { firstName: string; lastName: string; email?: 
       id,
       title: "",
       ...person,
-      identities: { create: { provider: "projects", externalId: id, userId: userId ?? null } },
+      identities: { create: { provider: peopleSystem, externalId: id, userId: userId ?? null } },
     },
   });
   await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = now()`;
@@ -257,7 +258,7 @@ describe("linking", () => {
       const user = await createUser("staff");
       const former = await makeFormer(headers, user.id);
       await database().externalIdentity.updateMany({
-        where: { provider: "projects", personId: former },
+        where: { provider: peopleSystem, personId: former },
         data: { userId: null },
       });
       await addPerson({ firstName: "Sam", lastName: "Here" }, user.id);

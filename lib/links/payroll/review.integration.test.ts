@@ -11,6 +11,7 @@ import { payrollMatchesResponse } from "./schema";
 import { maxPairsPerRequest } from "./review";
 import { mergeReviewPages } from "./review-pages";
 import { acceptResponse, reviewResponse, undoResponse, type PersonEmployeePair } from "./review-schema";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -385,7 +386,7 @@ describe("a restricted executive", () => {
     const user = await createUser("executive", "restricted@example.com");
     await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
     await database().externalIdentity.create({
-      data: { provider: "projects", externalId: "own", personId: own, userId: user.id },
+      data: { provider: peopleSystem, externalId: "own", personId: own, userId: user.id },
     });
     const restricted = await createTokenHeaders(user);
     expect((await reviewOf(headers)).employees.map(({ email }) => email)).toContain(someEmployee(0).email);

@@ -12,6 +12,7 @@ import { publishDirectory } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildHomeData } from "./home";
 import { getHomeData } from "./queries";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -38,7 +39,11 @@ async function makePeople(): Promise<void> {
     })),
   });
   await database().externalIdentity.createMany({
-    data: numbers.map((number) => ({ personId: id(number), provider: "projects", externalId: `${number}` })),
+    data: numbers.map((number) => ({
+      personId: id(number),
+      provider: peopleSystem,
+      externalId: `${number}`,
+    })),
   });
   await database().profile.createMany({
     data: numbers

@@ -19,6 +19,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncNow } from "@/lib/sync/people/sync-now";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();
@@ -40,7 +41,7 @@ beforeEach(async () => {
 const sync = () => syncNow({ actor: kithActor });
 const holderOf = async () =>
   database().externalIdentity.findFirstOrThrow({
-    where: { provider: "projects", externalId: head.id },
+    where: { provider: peopleSystem, externalId: head.id },
     include: { person: true },
   });
 const idOfHolder = async () => (await holderOf()).personId ?? "";
@@ -173,7 +174,7 @@ describe("“this is the same person” (SYNC-11)", () => {
     const rows = await database().externalIdentity.findMany({ where: { personId: former } });
     expect(rows.map(({ provider, userId }) => [provider, userId]).toSorted()).toEqual([
       ["payroll", account.id],
-      ["projects", account.id],
+      [peopleSystem, account.id],
     ]);
   });
 
@@ -224,7 +225,7 @@ describe("“this is the same person” (SYNC-11)", () => {
       async ({ user }) => {
         await database().externalIdentity.updateMany({ where: { userId: user.id }, data: { userId: null } });
         const other = await database().externalIdentity.findFirstOrThrow({
-          where: { provider: "projects", externalId: { not: head.id } },
+          where: { provider: peopleSystem, externalId: { not: head.id } },
         });
         await requestApi("PUT", `/api/admin/connections/user-mappings/${user.id}`, headers, {
           projects_id: other.externalId,
@@ -468,7 +469,7 @@ describe("a person who comes back with a new id", () => {
     const after = await database().externalIdentity.findMany({ where: { personId: former } });
     expect(after.map(({ provider, externalId, userId }) => [provider, externalId, userId]).sort()).toEqual([
       ["payroll", "e1", user.id],
-      ["projects", newId, user.id],
+      [peopleSystem, newId, user.id],
     ]);
     expect(await mobileOf(former)).toBe("0400 000 001");
     expect([await waiting(), await waitingCount()]).toEqual([[], 0]);

@@ -10,6 +10,7 @@ import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { syncPeople, type SyncRequest } from "./commands";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 
@@ -71,7 +72,7 @@ async function connectSyncedDirectory() {
 }
 
 const idOf = async (externalId: string): Promise<string> => {
-  const where = { provider_externalId: { provider: "projects", externalId } } as const;
+  const where = { provider_externalId: { provider: peopleSystem, externalId } } as const;
   return (await database().externalIdentity.findUniqueOrThrow({ where })).personId ?? "";
 };
 
@@ -132,7 +133,7 @@ test.each<[name: string, change: (simulator: Simulator) => unknown, found: objec
     "a user with a changed address and without their link",
     async () => {
       await database().externalIdentity.updateMany({
-        where: { provider: "projects" },
+        where: { provider: peopleSystem },
         data: { userId: null },
       });
       await database().appUser.update({

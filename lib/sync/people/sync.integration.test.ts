@@ -20,6 +20,7 @@ import { syncPeople } from "./commands";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
 import { syncResponse } from "./schema";
 import { stopSyncs } from "./syncs-in-progress";
+import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();
@@ -581,7 +582,7 @@ describe("held removals", () => {
       where: { email: "executive@example.com" },
     });
     await database().externalIdentity.updateMany({
-      where: { provider: "projects", personId: first?.person_id ?? "" },
+      where: { provider: peopleSystem, personId: first?.person_id ?? "" },
       data: { userId: executive.id },
     });
     expect((await waits())?.includes_you).toBe(true);
