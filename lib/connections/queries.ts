@@ -39,12 +39,6 @@ export async function listConnections(_caller: CallerWith<"admin:connections">):
   );
 }
 
-/** Returns the providers whose credential no key of this server decrypts: a lost key may have the id of a new one. */
-export async function findUndecryptableProviders(): Promise<ReadonlySet<string>> {
-  const rows = await database().connection.findMany({ select: { provider: true, secret: true } });
-  return new Set(rows.filter((row) => !isDecryptable(row)).map(({ provider }) => provider));
-}
-
 export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns>): Connection {
   return {
     provider: row.provider,

@@ -5,7 +5,7 @@ import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { removeConnection, connect } from "./store-connection";
+import { removeConnection, storeAccess } from "./store-connection";
 import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
@@ -14,7 +14,7 @@ test("two concurrent first connections to different organisations: one succeeds,
   const headers = await createTokenHeaders(await createUser("executive"));
   const caller = requirePermission(await authenticate(new Headers(headers)), "admin:connections");
   const connectTo = (id: string) =>
-    connect(caller, peopleSystem, {
+    storeAccess(caller, peopleSystem, {
       organisation: { id, name: `Organisation ${id}` },
       actingAs: "Sam",
       secret: { token: `of ${id}`, organizationId: id },

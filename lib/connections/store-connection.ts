@@ -23,8 +23,8 @@ export type SystemAccess<P extends Provider> = {
   secret: ConnectionSecrets[P];
 };
 
-/** Throws a 409 `other_organisation` like `requireSameOrganisation`. */
-export const connect = <P extends Provider>(
+/** Throws a 409 `other_organisation` (`requireSameOrganisation`). */
+export const storeAccess = <P extends Provider>(
   caller: CallerWith<"admin:connections">,
   provider: P,
   access: SystemAccess<P>,

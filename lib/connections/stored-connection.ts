@@ -38,6 +38,7 @@ export function decryptSecret<P extends Provider>(provider: P, sealed: string): 
   }
 }
 
+/** False also for a key that was lost and whose id a new key has. */
 export const isDecryptable = ({ provider, secret }: { provider: Provider; secret: string }): boolean =>
   tryDecrypt(secret, getSecretLocation(provider), environment().encryptionKeys) !== null;
 

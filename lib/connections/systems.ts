@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Provider } from "@/lib/generated/prisma/enums";
+import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   createChatClient,
@@ -11,10 +12,10 @@ import {
 } from "./connected-systems";
 import { recordOutcome, replaceProblem, rethrowAsReconnectNeeded } from "./connection-status";
 import { getPayrollAccessToken } from "./payroll-tokens";
-import { findUndecryptableProviders, getConnection } from "./queries";
+import { getConnection } from "./queries";
 import type { connectChatBody, connectProjectsBody, Connection } from "./schema";
-import { connect, type SystemAccess } from "./store-connection";
-import { findSecret, type ConnectionSecrets } from "./stored-connection";
+import { storeAccess, type SystemAccess } from "./store-connection";
+import { findSecret, isDecryptable, type ConnectionSecrets } from "./stored-connection";
 
 type CredentialBodies = {
   projects: z.infer<typeof connectProjectsBody>;
@@ -138,7 +139,7 @@ export async function connectSystem<P extends Provider>(
 ): Promise<Connection> {
   const system = systems[provider];
   if (!system.connect) throw new Error(`no form connects ${provider}`);
-  return connect(caller, provider, await system.connect(body, signal));
+  return storeAccess(caller, provider, await system.connect(body, signal));
 }
 
 /** Returns null if the system is not connected, or if its vendor names no owner of the credential. */
@@ -157,9 +158,13 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<Connection> {
   const found = await getConnection(caller, provider);
+  const stored = await database().connection.findUnique({
+    where: { provider },
+    select: { provider: true, secret: true },
+  });
   // Without the encryption key there is no credential to test. The row stays unchanged, so that the connection works
   // once the key is back.
-  if ((await findUndecryptableProviders()).has(provider)) return found;
+  if (stored && !isDecryptable(stored)) return found;
   const recording = provider === "chat" ? {} : { notify: notifyChat };
   await recordOutcome(provider, checkCredential(provider, signal), recording).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
