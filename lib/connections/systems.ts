@@ -32,7 +32,7 @@ type System<P extends Provider> = {
 /** What the vendor says of a stored credential; null if it says nothing. */
 type CheckedAccess = Omit<SystemAccess<Provider>, "secret">;
 
-/** How the vendor of each system is connected and checked. A further vendor is a further entry. */
+/** How the vendor of each system is connected and checked; `vendors.tsx` has its texts and form fields. */
 const systems: { [P in Provider]: System<P> } = {
   projects: {
     async connect({ api_token: token, organization_id }, signal) {
