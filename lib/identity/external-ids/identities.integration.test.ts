@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { linkUsersToPeople } from "./link-at-sign-in";
+import { keyOfExternalId } from "./people-identity";
 import { lockDirectory } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { requestApi } from "@/testing/request-api";
@@ -172,7 +173,7 @@ describe("the origin of a link", () => {
   test("of a sign-in never replaces a link that was stored while the sign-in waited for the directory's lock", async () => {
     const user = await createUser("staff", "staff@x.example");
     await addPerson("j1", null, "staff@x.example");
-    const where = { provider_externalId: { provider: peopleSystem, externalId: "j1" } };
+    const where = keyOfExternalId("j1");
     let signIn: Promise<void> | undefined;
     await database().$transaction(async (writer) => {
       await lockDirectory(writer);

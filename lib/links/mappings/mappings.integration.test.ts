@@ -22,6 +22,7 @@ import {
 } from "./schema";
 import { comparePayrollInBackground, waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
 import { linkHolder } from "@/lib/identity/external-ids/schema";
+import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
 setUpTestDatabase();
 
@@ -60,7 +61,7 @@ const sync = async () => {
 /** Returns the directory person with this id in the projects system. */
 async function personOf(externalId: string): Promise<string> {
   const row = await database().externalIdentity.findUniqueOrThrow({
-    where: { provider_externalId: { provider: "projects", externalId } },
+    where: keyOfExternalId(externalId),
   });
   if (!row.personId) throw new Error(`no person has the id ${externalId}`);
   return row.personId;

@@ -11,6 +11,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { syncPeople, type SyncRequest } from "./commands";
 import { peopleSystem } from "@/lib/history/people-system";
+import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
 setUpTestDatabase();
 
@@ -72,7 +73,7 @@ async function connectSyncedDirectory() {
 }
 
 const idOf = async (externalId: string): Promise<string> => {
-  const where = { provider_externalId: { provider: peopleSystem, externalId } } as const;
+  const where = keyOfExternalId(externalId);
   return (await database().externalIdentity.findUniqueOrThrow({ where })).personId ?? "";
 };
 
