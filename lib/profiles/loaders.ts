@@ -17,13 +17,8 @@ import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/picture
 import { requirePermittedCaller, requireUuid, throwNotFound } from "@/lib/identity/session/page-guards";
 import { getReportingPosition } from "./reporting-position";
 import type { SectionProvenance } from "./provenance";
-import {
-  getProvenance,
-  initialProfileGroups,
-  discloseProfile,
-  readProfileBeforeAudit,
-  type DisclosedProfile,
-} from "./queries";
+import { getProvenance, initialProfileGroups, readProfileBeforeAudit } from "./queries";
+import type { DisclosedProfile } from "./undisclosed-profile";
 
 const maxShownPeople = 200;
 
@@ -114,14 +109,14 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   const { caller } = access;
   const read = await readProfileBeforeAudit(access, initialProfileGroups).catch(throwNotFound);
   const [opened, provenance, lastChanges, ownProfileReads] = await Promise.all([
-    discloseProfile(read, "page"),
+    read.disclose("page"),
     getProvenance(read),
     listLastChanges(access),
     caller.personId === id ? listOwnProfileReads(caller) : null,
   ]);
   return {
     ...opened,
-    financial: access.groups.has("financial") ? { hasStoredValues: read.stored.hasProfile } : null,
+    financial: access.groups.has("financial") ? { hasStoredValues: read.sources.hasProfile } : null,
     provenance,
     lastChanges,
     ownProfileReads,

@@ -1,20 +1,16 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
+import { describeRule } from "@/lib/identity/access/rule-labels";
 import {
   aboutGroupName,
   profileGroups,
-  sensitiveGroups,
   findFieldViewers,
   findGroupViewers,
   findGroupRule,
   type PersonDataGroup,
   type ProfileGroup,
   type AccessRule,
-  type SensitiveGroup,
 } from "@/lib/identity/access/visibility";
-import { toActor, type Channel } from "@/lib/identity/audit/actor";
-import { recordProfileReads } from "@/lib/identity/audit/record-reads";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
@@ -39,54 +35,26 @@ import type {
   ProfileGroupViewer,
   Audience,
   PersonOverviewResponse,
-  Profile,
   ProfileResponse,
   ProfilesBody,
   ProfilesResponse,
   ProfileAudiencesResponse,
 } from "./schema";
-import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { findStoredProfile } from "./stored-profile";
+import { UndisclosedProfile, type DisclosedProfile } from "./undisclosed-profile";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
-
-export type DisclosedProfile = {
-  profile: Profile;
-  unreadable: readonly SensitiveGroup[];
-  /** True for executives: only they see which groups cannot be decrypted, because they can fix the cause. */
-  canSeeUnreadable: boolean;
-  /** Text that says who can see the private groups that are hidden from the caller; empty if none is hidden. */
-  hidden: string;
-};
-
-/** Contains a private group only if it was requested and is visible to the caller. */
-type ReadableProfile = ProfileAccess & {
-  stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
-  requested: ReadonlySet<ProfileGroup>;
-};
 
 /** Groups that a page shows initially. Financial values are loaded on request (PROFILE-8). */
 export const initialProfileGroups = profileGroups.filter((group) => group !== "financial");
 
-/**
- * Reads the requested groups that the caller may see. The result must not leave the server before the audit log is
- * written (`discloseProfile`). Throws 404 if the person has left since the access decision.
- */
+/** Reads the requested groups that the caller may see. Throws 404 if the person has left since the access decision. */
 export async function readProfileBeforeAudit(
   access: ProfileAccess,
   groups: readonly ProfileGroup[] = profileGroups,
-): Promise<ReadableProfile> {
-  const read = await findReadableProfile(access, groups);
+): Promise<UndisclosedProfile> {
+  const read = await UndisclosedProfile.find(access, groups);
   if (!read) throw personNotFoundProblem();
   return read;
-}
-
-/** Works like `readProfileBeforeAudit`, but returns null if the person has left since the access decision. */
-async function findReadableProfile(
-  access: ProfileAccess,
-  groups: readonly ProfileGroup[],
-): Promise<ReadableProfile | null> {
-  const requested = new Set(groups.filter((group) => access.groups.has(group)));
-  const stored = await findStoredProfile(access.person.id, requested);
-  return stored && { ...access, stored, requested };
 }
 
 /** Writes the audit log first. Executives also get the names of groups that cannot be decrypted. */
@@ -96,7 +64,7 @@ export async function getProfileResponse(
   published?: PublishedVersion,
 ): Promise<ProfileResponse> {
   const read = await readProfileBeforeAudit(await authorizeProfile(caller, personId, published));
-  return toProfileResponse(await discloseProfile(read, "api"));
+  return toProfileResponse(await read.disclose("api"));
 }
 
 const toProfileResponse = ({ profile, unreadable, canSeeUnreadable }: DisclosedProfile): ProfileResponse => ({
@@ -110,20 +78,17 @@ export async function getProfilesResponse(
   { person_ids, groups = [...profileGroups] }: ProfilesBody,
   published?: PublishedVersion,
 ): Promise<ProfilesResponse> {
-  const read: ReadableProfile[] = [];
+  const read: UndisclosedProfile[] = [];
   const unknown: string[] = [];
   for (const personId of person_ids) {
     // The reads are sequential, because concurrent reads would take the database connections of other requests.
     const access = await findProfileAccess(caller, personId, published);
-    const found = access && (await findReadableProfile(access, groups));
+    const found = access && (await UndisclosedProfile.find(access, groups));
     if (found) read.push(found);
     else unknown.push(personId);
   }
-  await recordProfileReads(toActor(caller, "api"), read.flatMap(buildReadEvents));
-  const profiles = read.map((one) => ({
-    person_id: one.person.id,
-    ...toProfileResponse(selectVisibleGroups(one)),
-  }));
+  const disclosed = await UndisclosedProfile.discloseAll(caller, read, "api");
+  const profiles = disclosed.map((one) => ({ person_id: one.personId, ...toProfileResponse(one) }));
   return { profiles, unknown };
 }
 
@@ -140,63 +105,8 @@ export async function getFinancialResponse(
       "not_allowed",
       "Your access level does not include financial details. Ask your Kith administrator if you need them.",
     );
-  const { profile } = await discloseProfile(await readProfileBeforeAudit(access, ["financial"]));
+  const { profile } = await (await readProfileBeforeAudit(access, ["financial"])).disclose();
   return { financial: profile.financial ?? null };
-}
-
-/**
- * Returns employment and the requested groups that the caller may see, each complete. Omits a group that cannot be
- * decrypted; the other groups do not depend on it. First writes an audit event for each requested and visible private
- * group, readable or not; throws if that fails.
- */
-export async function discloseProfile(read: ReadableProfile, channel?: Channel): Promise<DisclosedProfile> {
-  await recordProfileReads(toActor(read.caller, channel), buildReadEvents(read));
-  return selectVisibleGroups(read);
-}
-
-/** Builds one audit event for each private group that was requested and is visible, readable or not. */
-const buildReadEvents = ({ person, groups, requested, stored }: ReadableProfile) =>
-  sensitiveGroups.flatMap((group) => {
-    const rule = requested.has(group) && groups.get(group);
-    const kind = stored.unreadable.includes(group)
-      ? ("profile_unreadable" as const)
-      : ("profile_read" as const);
-    return rule ? [{ kind, person, group, rule: describeRule(rule) }] : [];
-  });
-
-/** Returns employment and the requested groups that could be decrypted. Call it only after the audit log is written. */
-function selectVisibleGroups({
-  caller,
-  person,
-  groups,
-  requested,
-  stored,
-}: ReadableProfile): DisclosedProfile {
-  const { unreadable } = stored;
-  const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
-  const profile = {
-    employment: stored.employment,
-    ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
-    ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
-    ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
-    ...(requested.has("payroll_mapping") && {
-      payroll_mapping: {
-        status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
-        payroll_employee_id: stored.payrollEmployeeId,
-        last_synced_at: stored.lastSyncedAt && toTimestamp(stored.lastSyncedAt),
-      },
-    }),
-  };
-  return {
-    profile,
-    unreadable,
-    canSeeUnreadable: caller.accessLevel === "executive",
-    hidden: describeHiddenGroups(
-      new Set(groups.keys()),
-      getSelfAccessSetting(),
-      caller.personId === person.id,
-    ),
-  };
 }
 
 /** Uses the same rules as the reads of the data. */
@@ -229,23 +139,20 @@ export async function getProfileAudiences(
   };
 }
 
-export async function getProvenance({
-  found,
-  groups,
-  stored,
-}: ReadableProfile): Promise<SectionProvenance[]> {
+export async function getProvenance({ access, sources }: UndisclosedProfile): Promise<SectionProvenance[]> {
+  const { found, groups } = access;
   const connection = await database().connection.findUnique({
     where: { provider: "payroll" },
     select: { status: true },
   });
   const facts: ProvenanceFacts = {
-    isLinked: stored.payrollEmployeeId !== null,
-    payrollConfirmedAt: stored.lastSyncedAt && toTimestamp(stored.lastSyncedAt),
-    payrollReadAt: stored.readAt && toTimestamp(stored.readAt),
-    hasPayrollStart: stored.known.payrollStart,
-    hasPayrollLocation: stored.known.payrollLocation,
-    hasProjectsStart: stored.known.projectsStart,
-    hasProjectsLocation: stored.known.projectsLocation,
+    isLinked: sources.isLinked,
+    payrollConfirmedAt: sources.lastSyncedAt && toTimestamp(sources.lastSyncedAt),
+    payrollReadAt: sources.readAt && toTimestamp(sources.readAt),
+    hasPayrollStart: sources.payrollStart,
+    hasPayrollLocation: sources.payrollLocation,
+    hasProjectsStart: sources.projectsStart,
+    hasProjectsLocation: sources.projectsLocation,
     projectsConfirmedAt: found.synced_at,
     payrollConnection: connection?.status ?? null,
   };

@@ -10,7 +10,7 @@ import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeader
 import { createFullProfile, toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { authorizeProfile } from "./profile-access";
-import { discloseProfile, readProfileBeforeAudit } from "./queries";
+import { readProfileBeforeAudit } from "./queries";
 import { profileResponse } from "./schema";
 
 setUpTestDatabase();
@@ -87,7 +87,7 @@ describe("a group that cannot be decrypted", () => {
       const headers = new Headers(await createBrowserHeaders(caller));
       const viewer = requirePermission(await authenticate(headers), "view:people");
       const access = await authorizeProfile(viewer, personId);
-      pages.push(await discloseProfile(await readProfileBeforeAudit(access), "page"));
+      pages.push(await (await readProfileBeforeAudit(access)).disclose("page"));
     }
     expect(pages.map(({ unreadable, canSeeUnreadable }) => [unreadable, canSeeUnreadable])).toEqual([
       [["contact"], true],

@@ -5,7 +5,7 @@ import { closeSession, openSession, signInWithPassword } from "@/lib/identity/si
 import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
-import { initialProfileGroups, discloseProfile, readProfileBeforeAudit } from "@/lib/profiles/queries";
+import { initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
@@ -111,7 +111,7 @@ describe("reading a profile", () => {
     const user = await createAccount("me", "manager");
     const caller = await authenticate(new Headers(await createBrowserHeaders(user)));
     const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
-    await discloseProfile(await readProfileBeforeAudit(access), "page");
+    await (await readProfileBeforeAudit(access)).disclose("page");
     expect((await readEvents()).map(({ channel }) => channel)).toEqual(["page", "page"]);
   });
 
@@ -120,7 +120,7 @@ describe("reading a profile", () => {
     const headers = await createBrowserHeaders(await createUser("executive"));
     const caller = await authenticate(new Headers(headers));
     const access = await authorizeProfile(requirePermission(caller, "view:people"), toPersonId("report"));
-    const page = await discloseProfile(await readProfileBeforeAudit(access, initialProfileGroups), "page");
+    const page = await (await readProfileBeforeAudit(access, initialProfileGroups)).disclose("page");
     expect(findLeakedGroups(JSON.stringify(page)).filter((shown) => shown.includes("financial"))).toEqual([]);
     const looks = async () =>
       (await readEvents()).map(({ channel, profileGroup }) => [channel, profileGroup]);

@@ -19,7 +19,7 @@ import { listCursor, type FilteredPeople, type PersonFieldName } from "@/lib/dir
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
-import { getPersonOverview, discloseProfile, readProfileBeforeAudit } from "@/lib/profiles/queries";
+import { getPersonOverview, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
@@ -402,7 +402,7 @@ export const tools: readonly Tool[] = [
     },
     async ({ caller, published }, { person_id, groups }) => {
       const read = await readProfileBeforeAudit(await authorizeProfile(caller, person_id, published), groups);
-      const { profile, unreadable, canSeeUnreadable } = await discloseProfile(read, "api");
+      const { profile, unreadable, canSeeUnreadable } = await read.disclose("api");
       const { employment: always, ...rest } = profile;
       return {
         profile: { ...rest, employment: always },

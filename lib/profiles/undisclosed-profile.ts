@@ -1,0 +1,114 @@
+import "server-only";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
+import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import { toActor, type Channel } from "@/lib/identity/audit/actor";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
+import { recordProfileReads } from "@/lib/identity/audit/record-reads";
+import { toTimestamp } from "@/lib/platform/times";
+import { getSelfAccessSetting, type ProfileAccess } from "./profile-access";
+import type { Profile } from "./schema";
+import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+
+export type DisclosedProfile = {
+  personId: string;
+  profile: Profile;
+  unreadable: readonly SensitiveGroup[];
+  /** True for executives: only they see which groups cannot be decrypted, because they can fix the cause. */
+  canSeeUnreadable: boolean;
+  /** Text that says who can see the private groups that are hidden from the caller; empty if none is hidden. */
+  hidden: string;
+};
+
+type StoredGroups = NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
+
+/**
+ * Profile that was read for a caller. Only `disclose` and `discloseAll` return its values, after the audit log has an
+ * event for each requested and visible private group, readable or not. They throw if the events cannot be stored.
+ */
+export class UndisclosedProfile {
+  readonly #stored: StoredGroups;
+  readonly #requested: ReadonlySet<ProfileGroup>;
+
+  private constructor(
+    readonly access: ProfileAccess,
+    requested: ReadonlySet<ProfileGroup>,
+    stored: StoredGroups,
+  ) {
+    this.#requested = requested;
+    this.#stored = stored;
+  }
+
+  /** Reads the groups that the caller may see. Returns null if the person has left since the access decision. */
+  static async find(
+    access: ProfileAccess,
+    groups: readonly ProfileGroup[],
+  ): Promise<UndisclosedProfile | null> {
+    const requested = new Set(groups.filter((group) => access.groups.has(group)));
+    const stored = await findStoredProfile(access.person.id, requested);
+    return stored && new UndisclosedProfile(access, requested, stored);
+  }
+
+  /** Returns which values the sources have, without the values. */
+  get sources() {
+    const { known, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
+    return { ...known, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
+  }
+
+  async disclose(channel?: Channel): Promise<DisclosedProfile> {
+    await recordProfileReads(toActor(this.access.caller, channel), this.#buildReadEvents());
+    return this.#selectVisibleGroups();
+  }
+
+  /** All reads are in the audit log before any data are returned, in the given order. */
+  static async discloseAll(
+    caller: CallerWith<"view:people">,
+    profiles: readonly UndisclosedProfile[],
+    channel?: Channel,
+  ): Promise<DisclosedProfile[]> {
+    const events = profiles.flatMap((profile) => profile.#buildReadEvents());
+    await recordProfileReads(toActor(caller, channel), events);
+    return profiles.map((profile) => profile.#selectVisibleGroups());
+  }
+
+  #buildReadEvents(): NewAuditEvent[] {
+    const { person, groups } = this.access;
+    return sensitiveGroups.flatMap((group) => {
+      const rule = this.#requested.has(group) && groups.get(group);
+      const kind = this.#stored.unreadable.includes(group) ? "profile_unreadable" : "profile_read";
+      return rule ? [{ kind, person, group, rule: describeRule(rule) }] : [];
+    });
+  }
+
+  /** Returns employment and the requested groups that could be decrypted, each complete. */
+  #selectVisibleGroups(): DisclosedProfile {
+    const { caller, person, groups } = this.access;
+    const [stored, requested] = [this.#stored, this.#requested];
+    const { unreadable } = stored;
+    const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
+    const profile = {
+      employment: stored.employment,
+      ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
+      ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
+      ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
+      ...(requested.has("payroll_mapping") && {
+        payroll_mapping: {
+          status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
+          payroll_employee_id: stored.payrollEmployeeId,
+          last_synced_at: stored.lastSyncedAt && toTimestamp(stored.lastSyncedAt),
+        },
+      }),
+    };
+    return {
+      personId: person.id,
+      profile,
+      unreadable,
+      canSeeUnreadable: caller.accessLevel === "executive",
+      hidden: describeHiddenGroups(
+        new Set(groups.keys()),
+        getSelfAccessSetting(),
+        caller.personId === person.id,
+      ),
+    };
+  }
+}
