@@ -1,14 +1,12 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
-import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { isSafePublicUrl } from "@/lib/platform/public-lookup";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { andThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
 import { buildInitialsImagePath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
@@ -31,8 +29,6 @@ export type Directory = {
 
 const directoryCache = singleton("directory", () => ({
   loading: null as Promise<Directory> | null,
-  /** Result of `loading`; null until it is available. */
-  loaded: null as Directory | null,
   version: null as bigint | null,
   /** When `loading` started, by `performance.now()`. */
   startedAt: 0,
@@ -51,35 +47,29 @@ export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
-/** Returns no promise if that version is in memory. The returned directory can have a newer version. */
-export function getDirectoryForVersion({
+/** The returned directory can have a newer version. */
+export async function getDirectoryForVersion({
   version,
   ageSeconds,
-}: PublishedVersion): MaybePromise<CurrentDirectory> {
+}: PublishedVersion): Promise<CurrentDirectory> {
   const isStale = ageSeconds === null || ageSeconds > environment().directoryTtlSeconds;
-  return andThen(getDirectoryVersion(version), (directory) => ({ directory, isStale }));
+  return { directory: await getDirectoryVersion(version), isStale };
 }
 
-function getDirectoryVersion(version: bigint): MaybePromise<Directory> {
+function getDirectoryVersion(version: bigint): Promise<Directory> {
   if (
     directoryCache.loading &&
     directoryCache.version !== null &&
     (directoryCache.version === version || isCachedVersionNewer(directoryCache.version, version))
   )
-    return directoryCache.loaded ?? directoryCache.loading;
+    return directoryCache.loading;
   const loading = readDirectory();
   directoryCache.loading = loading;
-  directoryCache.loaded = null;
   directoryCache.version = version;
   directoryCache.startedAt = performance.now();
-  loading.then(
-    (directory) => {
-      if (directoryCache.loading === loading) directoryCache.loaded = directory;
-    },
-    () => {
-      if (directoryCache.loading === loading) directoryCache.loading = null;
-    },
-  );
+  loading.catch(() => {
+    if (directoryCache.loading === loading) directoryCache.loading = null;
+  });
   return loading;
 }
 
@@ -93,9 +83,9 @@ const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
 
 /** Returns the number of people. Uses the cached directory, without checking for a newer version, if there is one. */
 export async function countDirectoryPeople(): Promise<number> {
-  const directory = await (directoryCache.loaded ??
-    getCurrentDirectory().then((current) => current.directory));
-  return directory.people.length;
+  const { people } = await (directoryCache.loading ??
+    getDirectoryVersion((await readPublishedVersion()).version));
+  return people.length;
 }
 
 /**

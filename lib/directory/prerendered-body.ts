@@ -9,12 +9,11 @@ import {
 } from "@/lib/http/compression";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 
 /**
  * Response body as a function of the encoding. Renders each encoding on first request, then returns the cached bytes.
  */
-export type PrerenderedBody = (encoding: ContentEncoding) => MaybePromise<Bytes>;
+export type PrerenderedBody = (encoding: ContentEncoding) => Promise<Bytes>;
 
 const decompressBrotli = promisify(brotliDecompress);
 
@@ -34,10 +33,9 @@ type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
  * and otherwise rendered from the JSON. With `lasting`, the Brotli bytes are compressed again later.
  */
 export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
-  const made: Partial<Record<ContentEncoding, Bytes>> = {};
-  const making: Partial<Record<ContentEncoding, Promise<Bytes>>> = {};
+  const made: Partial<Record<ContentEncoding, Promise<Bytes>>> = {};
   const plain = async (): Promise<Bytes> => {
-    const smaller = made.br ?? (await making.br);
+    const smaller = await made.br;
     return smaller ? new Uint8Array(await decompressBrotli(smaller)) : new TextEncoder().encode(json());
   };
   const makers: Record<ContentEncoding, () => Promise<Bytes>> = {
@@ -55,18 +53,20 @@ export function prerenderBody(json: () => string, lasting?: RecompressionOptions
   };
   const make = async (encoding: ContentEncoding): Promise<Bytes> => {
     try {
-      return (made[encoding] = await makers[encoding]());
-    } finally {
-      delete making[encoding]; // The entry is removed also after a failure, so that the next request retries.
+      return await makers[encoding]();
+    } catch (error) {
+      delete made[encoding]; // the next request retries
+      throw error;
     }
   };
   const improve = async ({ isStillUsed }: RecompressionOptions) => {
     if (!isStillUsed()) return;
     try {
-      made.br = await compressWithBrotli(await plain(), brotliQuality.lasting);
+      const smaller = await compressWithBrotli(await plain(), brotliQuality.lasting);
+      made.br = Promise.resolve(smaller);
     } catch (error) {
       log.warn({ err: error }, "a response could not be recompressed");
     }
   };
-  return (encoding) => made[encoding] ?? (making[encoding] ??= make(encoding));
+  return (encoding) => (made[encoding] ??= make(encoding));
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import { batchReads } from "@/lib/platform/batch-reads";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { query, queryPrepared } from "@/lib/platform/query";
 import { z } from "zod";
 
 /** `ageSeconds` is measured by the database's clock from the last sync; null if the directory was never synced. */
@@ -9,6 +10,17 @@ export const publishedVersionRow = z.object({
   ageSeconds: z.number().nullable(),
 });
 export type PublishedVersion = z.infer<typeof publishedVersionRow>;
+
+const selectPublishedVersion = queryPrepared("published-version", publishedVersionRow);
+
+/** Reads the version after the call. An authenticated request has its version already (`authenticateWithVersion`). */
+export const readPublishedVersion = batchReads<void, PublishedVersion>(async () => {
+  const [row] = await selectPublishedVersion`
+    SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds"
+    FROM directory_state WHERE id = 1`;
+  if (!row) throw new Error("directory_state has no row");
+  return row;
+});
 
 /**
  * Increments the directory version and locks its row until commit, which serialises all writers. Every transaction that

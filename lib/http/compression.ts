@@ -2,7 +2,6 @@ import "server-only";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Answer } from "./answer";
 
 export const contentEncodings = ["br", "gzip", "identity"] as const;
@@ -30,7 +29,7 @@ const compressibleTypes = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|
 const brotliQuality = 4;
 
 /** Leaves a body unchanged if it is small, streamed, compressed already or of another type. */
-export function compressAnswer(answer: Answer, accepts: string | null): MaybePromise<Answer> {
+export async function compressAnswer(answer: Answer, accepts: string | null): Promise<Answer> {
   const { body, headers, stream } = answer;
   if (stream || body === null || headers["content-encoding"] !== undefined) return answer;
   if (!compressibleTypes.test(headers["content-type"] ?? "")) return answer;
@@ -38,12 +37,11 @@ export function compressAnswer(answer: Answer, accepts: string | null): MaybePro
   const encoding = body.length < minBytes ? "identity" : chooseEncoding(accepts ?? "identity");
   if (encoding === "identity") return { ...answer, headers: labelled };
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const made = encoding === "br" ? compressWithBrotli(bytes, brotliQuality) : compressWithGzip(bytes);
-  return made.then((small) => ({
+  return {
     ...answer,
     headers: { ...labelled, "content-encoding": encoding },
-    body: small,
-  }));
+    body: await (encoding === "br" ? compressWithBrotli(bytes, brotliQuality) : compressWithGzip(bytes)),
+  };
 }
 
 const addVary = (name: string, vary: string | undefined): string => {

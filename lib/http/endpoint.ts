@@ -8,7 +8,7 @@ import {
   requireSecondFactorSetUp,
 } from "@/lib/identity/access/require-permission";
 import { hasBrand } from "@/lib/platform/branded-errors";
-import { authenticateWithCallback } from "@/lib/identity/session/authentication";
+import { authenticateWithVersion } from "@/lib/identity/session/authentication";
 import { limitExpensiveRequest, limitRequests } from "@/lib/identity/session/rate-limit";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { runForRequest } from "@/lib/platform/request-context";
@@ -16,11 +16,19 @@ import { alwaysTrue } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
 import type { Quota } from "@/lib/platform/quota";
 import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
-import { andThen, computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { buildJsonAnswer, toResponse, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";
-import { storesAnswer, type OperationInfo, type AnswerFormat, type Operation } from "./operation";
+import {
+  getEffect,
+  mustComeFromOwnPages,
+  takesIdempotencyKey,
+  type Allowance,
+  type AnswerFormat,
+  type Effect,
+  type Operation,
+  type OperationInfo,
+} from "./operation";
 import { refuseCrossSite, requireSameOrigin } from "./same-origin";
 import { renderProblemAnswer, clientDisconnectedProblem, buildProblemAnswer } from "./problem-answer";
 import { isBrowserOnly, methodNotAllowedProblem } from "./problem-codes";
@@ -39,7 +47,7 @@ type EndpointInput<N extends RequiredAccess, P, Q, B> = {
   body: B;
 };
 
-type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & {
+type EndpointDefinition<N extends RequiredAccess, P, Q, B, R, E extends Effect> = OperationInfo & {
   /** "signed-in" requires a credential only. */
   permission: N;
   params?: z.ZodType<P>;
@@ -48,23 +56,15 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R> = OperationInfo & 
   body?: z.ZodType<B>;
   /** A `RawAnswer` is documented by this schema but not validated. */
   response?: z.ZodType<R>;
-  /** For a GET that changes data: a session cookie must come from Kith's own pages, and impersonation is refused. */
-  writes?: boolean;
-  /** For a GET that writes an audit event: refuses a request that another site caused, unless it has a token. */
-  refusesCrossSite?: boolean;
-  /** For input that is too long for a URL. The endpoint ignores `Idempotency-Key`. */
-  isReadOnlyPost?: boolean;
-  /** The endpoint ignores `Idempotency-Key`, so a repeated request runs again. */
-  storesNoAnswer?: boolean;
-  isAllowedDuringImpersonation?: boolean;
-  /** True for an operation that is allowed before the caller has set up a required second factor. */
-  isAllowedWithoutSecondFactor?: boolean;
+  /** Default: "read" for GET, otherwise "write". */
+  effect?: E;
+  allowances?: readonly Allowance<E>[];
   style?: AnswerFormat;
   /** Replaces the default rate limit. Returns null if no limit applies. */
-  limit?: (caller: Caller) => MaybePromise<Quota | null>;
+  limit?: (caller: Caller) => Promise<Quota | null>;
   /** Default: 1. */
   countsAs?: (body: B) => number;
-  run: (input: EndpointInput<N, P, Q, B>) => MaybePromise<RunResult<R> | RawAnswer>;
+  run: (input: EndpointInput<N, P, Q, B>) => Promise<RunResult<R> | RawAnswer>;
 } & SuccessStatus<R>;
 
 /** Result of `run`: the response without `ok: true`, which the endpoint adds; void if the response has only `ok`. */
@@ -75,14 +75,12 @@ type SuccessStatus<R> =
   | { status?: 200 | 202; locationOf?: never }
   | { status: 201; locationOf: (created: R) => string };
 
-/** Never throws: every failure becomes a response. */
-export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<Answer>) & {
-  readonly operation: Operation;
-};
-
-/** `respond` creates as few promises as possible, and calls `done` exactly once. */
-export type CallbackEndpoint = Endpoint & {
-  readonly respond: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
+/** Never rejects: every failure becomes a response. `E`: the stated effect; `never` if it depends on the method. */
+export type Endpoint<E extends Effect = never> = ((
+  request: EndpointRequest,
+  params: unknown,
+) => Promise<Answer>) & {
+  readonly operation: Operation & { effect?: E };
 };
 
 /**
@@ -96,96 +94,79 @@ export function defineEndpoint<
   Q = undefined,
   B = undefined,
   R = never,
->({ run, ...shape }: EndpointDefinition<N, P, Q, B, R>): CallbackEndpoint {
+  const E extends Effect = never,
+>({ run, ...shape }: EndpointDefinition<N, P, Q, B, R, E>): Endpoint<E> {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
   const repeatable = Object.entries(shape.query?.shape ?? {}).flatMap(([name, schema]) =>
     schema.safeParse([]).success ? [name] : [],
   );
   const needsBrowser = isBrowserOnly(shape);
-  const answerTo = (
-    { caller, published }: { caller: Caller; published: PublishedVersion },
-    request: EndpointRequest,
-    params: unknown,
-    countFurther: (requests: number) => MaybePromise<unknown>,
-  ): MaybePromise<Answer> => {
-    if (!shape.isAllowedWithoutSecondFactor) requireSecondFactorSetUp(caller);
-    if (shape.writes ?? !isReadMethod(request.method)) {
-      requireSameOrigin(request.headers, caller);
-      if (!shape.isAllowedDuringImpersonation) requireNotImpersonating(caller);
+  const allowances: readonly Allowance[] = shape.allowances ?? [];
+  const buildResponse = createResponseBuilder(shape.response);
+
+  const authorise = (caller: Caller, { headers, method }: EndpointRequest): CallerWith<N> => {
+    const effect = getEffect(shape, method);
+    if (!allowances.includes("missing-second-factor")) requireSecondFactorSetUp(caller);
+    if (mustComeFromOwnPages(effect)) {
+      requireSameOrigin(headers, caller);
+      if (!allowances.includes("impersonation")) requireNotImpersonating(caller);
     }
-    if (shape.refusesCrossSite) refuseCrossSite(request.headers, caller);
+    if (effect === "recorded-read") refuseCrossSite(headers, caller);
     const allowed = requirePermission(caller, shape.permission);
     if (needsBrowser) requireBrowserSession(caller);
-    const head = {
-      request,
-      published,
-      caller: allowed,
-      params: readParams(shape.params, params),
-      query: parseInput(
-        shape.query,
-        readUrlParameters(request.url, knownParameters, repeatable, shape.style),
-      ),
-    };
-    return andThen(readBody(shape, request), (body) => {
-      const further = (shape.countsAs?.(body) ?? 1) - 1;
-      const work = () =>
-        andThen(further > 0 ? countFurther(further) : undefined, () =>
-          andThen(run({ ...head, body }), finish),
-        );
-      const takesKey = !isReadMethod(request.method) && storesAnswer(shape); // a read is repeatable without a key
-      const key = takesKey ? request.headers.get("idempotency-key") : null;
-      return key === null ? work() : runIdempotently({ header: key, caller, request, body }, work);
-    });
+    return allowed;
   };
-  const buildResponse = createResponseBuilder(shape.response);
-  const finish = (result: RunResult<R> | RawAnswer): Answer => {
+  const runToAnswer = async (input: EndpointInput<N, P, Q, B>): Promise<Answer> => {
+    const result = await run(input);
     if (result instanceof RawAnswer) return result.answer;
     const response = buildResponse(result);
     const answer = buildJsonAnswer(response, shape.status);
     if (shape.locationOf) answer.headers["location"] = shape.locationOf(response);
     return answer;
   };
-  const respond: CallbackEndpoint["respond"] = (request, params, done) => {
-    const refuse = (error: unknown) =>
-      isClientDisconnect(error, request)
-        ? renderProblemAnswer(clientDisconnectedProblem())
-        : (shape.style?.refuse ?? buildProblemAnswer)(error);
-    const requestId = request.headers.get(requestIdHeader);
-    const failed = (error: unknown) => runForRequest(requestId, () => done(refuse(error)));
-    authenticateWithCallback(
-      request.headers,
-      (identified) =>
-        // A batched read may call back in the context of another request (lib/platform/batch-reads.ts).
-        runForRequest(requestId, () =>
-          computeThen(
-            () => (shape.limit ?? limitRequests)(identified.caller),
-            (quota) => {
-              let left = quota;
-              const countFurther = (requests: number) =>
-                quota
-                  ? andThen(limitExpensiveRequest(identified.caller, requests, quota), (counted) => {
-                      left = counted;
-                    })
-                  : undefined;
-              const finish = (answer: Answer) => {
-                if (left) setQuotaHeaders(answer, left);
-                done(answer);
-              };
-              computeThen(
-                () => answerTo(identified, request, params, countFurther),
-                finish,
-                (error) => finish(refuse(error)),
-              );
-            },
-            failed,
-          ),
+  const refuse = (error: unknown, request: EndpointRequest): Answer =>
+    isClientDisconnect(error, request)
+      ? renderProblemAnswer(clientDisconnectedProblem())
+      : (shape.style?.refuse ?? buildProblemAnswer)(error);
+
+  const respond = async (request: EndpointRequest, params: unknown): Promise<Answer> => {
+    let quota: Quota | null = null;
+    let answer: Answer;
+    try {
+      const { caller, published } = await authenticateWithVersion(request.headers);
+      quota = await (shape.limit ?? limitRequests)(caller);
+      const head = {
+        request,
+        published,
+        caller: authorise(caller, request),
+        params: readParams(shape.params, params),
+        query: parseInput(
+          shape.query,
+          readUrlParameters(request.url, knownParameters, repeatable, shape.style),
         ),
-      failed,
-    );
+      };
+      const body = parseInput(
+        shape.body,
+        shape.body && (await readJsonBody(request, shape.style?.mediaType)),
+      );
+      const work = async () => {
+        const further = (shape.countsAs?.(body) ?? 1) - 1;
+        if (quota && further > 0) quota = await limitExpensiveRequest(caller, further, quota);
+        return runToAnswer({ ...head, body });
+      };
+      const header = takesIdempotencyKey(shape, request.method)
+        ? request.headers.get("idempotency-key")
+        : null;
+      answer = await (header === null ? work() : runIdempotently({ header, caller, request, body }, work));
+    } catch (error) {
+      answer = refuse(error, request);
+    }
+    if (quota) setQuotaHeaders(answer, quota);
+    return answer;
   };
-  const answer = (request: EndpointRequest, params: unknown) =>
-    new Promise<Answer>((resolve) => respond(request, params, resolve));
-  return Object.assign(answer, { respond, operation: shape });
+  const answerRequest = (request: EndpointRequest, params: unknown) =>
+    runForRequest(request.headers.get(requestIdHeader), () => respond(request, params));
+  return Object.assign(answerRequest, { operation: shape });
 }
 
 export function createResponseBuilder<R>(schema: z.ZodType<R> | undefined): (result: RunResult<R>) => R {
@@ -201,14 +182,6 @@ const hasOkField = (schema: object = {}): boolean =>
     ? schema.options.some(hasOkField)
     : "shape" in schema && new Map(Object.entries(schema.shape ?? {})).get("ok") === alwaysTrue;
 
-const readBody = <B>(
-  { body, style }: { body?: z.ZodType<B>; style?: AnswerFormat },
-  request: EndpointRequest,
-): MaybePromise<B> =>
-  body
-    ? readJsonBody(request, style?.mediaType).then((value) => parseInput(body, value))
-    : parseInput(body, undefined);
-
 const rawAnswerBrand = Symbol.for("kith.raw-answer");
 
 /** Response of `run` with its own bytes, status or headers. Not validated; only quota headers are added. */
@@ -219,8 +192,6 @@ export class RawAnswer {
   }
   constructor(readonly answer: Answer) {}
 }
-
-const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 /** Throws a 404: for a malformed id (`pathId`) the problem of an unknown id, otherwise `not_found` (API-7). */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
@@ -255,6 +226,14 @@ const describeErrors = (errors: readonly { path: string; message: string }[]) =>
 
 const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methodNames)[number];
+/** Effects that a definition can state for an endpoint of the method. */
+type StatedEffects = {
+  GET: "recorded-read" | "write";
+  POST: "query" | "write";
+  PUT: "write";
+  PATCH: "write";
+  DELETE: "write";
+};
 type RouteFunction = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
 /** `operation` is absent if the method is not supported. */
 export type RouteHandler = RouteFunction & { readonly operation?: Operation };
@@ -265,7 +244,7 @@ export type RouteHandler = RouteFunction & { readonly operation?: Operation };
  * Next.js would remove the `Content-Encoding` of a compressed body. The server compresses responses afterwards.
  */
 export function createRouteHandlers(
-  endpoints: Partial<Record<Method, Endpoint>>,
+  endpoints: { readonly [M in Method]?: Endpoint<StatedEffects[M]> },
   others: readonly Method[] = [],
 ): Record<Method | "OPTIONS", RouteHandler> {
   const allow = listAllowedMethods(methodNames.filter((name) => endpoints[name] ?? others.includes(name)));

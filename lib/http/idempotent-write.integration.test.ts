@@ -269,7 +269,7 @@ test("a write whose response does not match its schema is neither reported as do
     summary: "Broken",
     permission: "signed-in",
     response: okResponse.refine(() => false),
-    run: () => {
+    run: async () => {
       times += 1;
     },
   });

@@ -11,7 +11,6 @@ import { isOutage } from "@/lib/platform/outage";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
 import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Answer } from "./answer";
 import {
   getAnswerToReplay,
@@ -39,7 +38,7 @@ export async function runIdempotently(
     request,
     body,
   }: { header: string; caller: Caller; request: EndpointRequest; body: unknown },
-  write: () => MaybePromise<Answer>,
+  write: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = readIdempotencyKey(header);
   const { pathname, search } = new URL(request.url, environment().publicUrl);

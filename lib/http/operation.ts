@@ -50,15 +50,37 @@ export type OperationInfo = {
   otherAnswers?: Readonly<
     Partial<Record<number, { description: string; mediaType?: string; schema?: z.ZodType }>>
   >;
-  /** The response has an `ETag`, and is a 304 if the client has the current version. */
-  isConditional?: boolean;
-  /** Set if the permission alone does not decide. */
-  level?: AccessLevel;
-  /** Depends on the setting `WORK_EMAILS`. */
-  requiresWorkEmailAccess?: boolean;
-  /** The write fails if the object has changed (API-16). */
-  takesIfMatch?: boolean;
+  /**
+   * "if-none-match": the response has an `ETag`, and is a 304 if the client has the current version. "if-match": the
+   * write fails if the object has changed (API-16).
+   */
+  condition?: "if-none-match" | "if-match";
+  /** Set if the permission alone does not decide. "work-emails": the setting `WORK_EMAILS` decides. */
+  alsoRequires?: AccessLevel | "work-emails";
 };
+
+/**
+ * Effect of an operation on data. "recorded-read": a GET that writes an audit event, so it is refused if another site
+ * caused it, unless it has a token. "query": a POST that only reads, for input that is too long for a URL or must not
+ * appear in logs. "write": also a GET that changes data. A query or a write with a session cookie must come from Kith's
+ * own pages and is refused during impersonation. Only a write takes an `Idempotency-Key`.
+ */
+export type Effect = "read" | "recorded-read" | "query" | "write";
+
+/** Exceptions that only operations with this effect can have. */
+type AllowanceByEffect = {
+  read: never;
+  "recorded-read": never;
+  query: "impersonation";
+  write: "impersonation" | "repetition";
+};
+
+/**
+ * "missing-second-factor": allowed before the caller has set up a required second factor. "impersonation": allowed
+ * while an executive views Kith as another user. "repetition": the endpoint ignores `Idempotency-Key`, so a repeated
+ * request runs again.
+ */
+export type Allowance<E extends Effect = Effect> = "missing-second-factor" | AllowanceByEffect[E];
 
 export type AnswerFormat = {
   mediaType: string;
@@ -75,19 +97,23 @@ export type Operation = OperationInfo & {
   query?: z.ZodType;
   body?: z.ZodType;
   response?: z.ZodType;
-  writes?: boolean;
-  refusesCrossSite?: boolean;
-  isAllowedDuringImpersonation?: boolean;
-  isReadOnlyPost?: boolean;
-  storesNoAnswer?: boolean;
-  isAllowedWithoutSecondFactor?: boolean;
+  /** Default: "read" for GET, otherwise "write". */
+  effect?: Effect;
+  allowances?: readonly (Allowance | "unlimited-requests")[];
   status?: 200 | 201 | 202;
-  isExemptFromRateLimit?: boolean;
   style?: AnswerFormat;
 };
 
-/** Such a response is replayed by its `Idempotency-Key` (IDEM-1). */
-export const storesAnswer = ({
-  isReadOnlyPost,
-  storesNoAnswer,
-}: Pick<Operation, "isReadOnlyPost" | "storesNoAnswer">): boolean => !isReadOnlyPost && !storesNoAnswer;
+const isReadMethod = (method: string) => /^(?:get|head)$/i.test(method);
+
+export const getEffect = ({ effect }: Operation, method: string): Effect =>
+  effect ?? (isReadMethod(method) ? "read" : "write");
+
+export const mustComeFromOwnPages = (effect: Effect): boolean => effect === "query" || effect === "write";
+
+/** The response of such a request is replayed by its `Idempotency-Key` (IDEM-1). */
+export const takesIdempotencyKey = (operation: Operation, method: string): boolean =>
+  !isReadMethod(method) &&
+  getEffect(operation, method) === "write" &&
+  operation.permission !== "none" &&
+  !operation.allowances?.includes("repetition");

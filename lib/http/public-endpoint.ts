@@ -2,7 +2,6 @@ import "server-only";
 import type { z } from "zod";
 import type { Quota } from "@/lib/platform/quota";
 import type { EndpointRequest } from "@/lib/platform/request-head";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { buildJsonAnswer, type Answer } from "./answer";
 import { createResponseBuilder, parseInput, type Endpoint, type RunResult } from "./endpoint";
 import type { OperationInfo } from "./operation";
@@ -51,7 +50,7 @@ type PublicEndpointDefinition<B, R> = OperationInfo & {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
   /** Returns null if no limit applies. */
-  limit: (address: string) => MaybePromise<Quota | null>;
+  limit: (address: string) => Promise<Quota | null>;
   run: (input: { body: B; address: string }) => Promise<RunResult<R>>;
 };
 
@@ -76,7 +75,5 @@ export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefi
       return counted(buildProblemAnswer(error));
     }
   };
-  return Object.assign(answer, {
-    operation: { ...shape, permission: "none" as const, refusesCrossSite: true },
-  });
+  return Object.assign(answer, { operation: { ...shape, permission: "none" as const } });
 }

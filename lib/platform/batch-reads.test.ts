@@ -64,30 +64,3 @@ test("a failed read fails only its own requests", async () => {
   fails = false;
   expect(await get("a")).toBe("yes");
 });
-
-test("requests with callbacks receive the same results, each for its own key", async () => {
-  let fails = false;
-  const get = batchReads(async (asked: readonly string[]) => {
-    if (fails) throw new Error("no");
-    return asked.join("");
-  });
-  const received: unknown[] = [];
-  const tell = (asked: string) =>
-    get.readWithCallback(
-      asked,
-      (found) => received.push([asked, found]),
-      (error) => received.push([asked, error instanceof Error && error.message]),
-    );
-  tell("a");
-  const promised = get("b");
-  tell("c");
-  expect(await promised).toBe("abc");
-  fails = true;
-  tell("d");
-  await settle();
-  expect(received).toEqual([
-    ["a", "abc"],
-    ["c", "abc"],
-    ["d", "no"],
-  ]);
-});

@@ -1,6 +1,5 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { computeGrantedPoints, computeSliceSize, type RateLimitBudget } from "./rate-limit-slices";
 
 /** Claims in the current window or a new one. `points`: claimed by all instances. */
@@ -34,26 +33,18 @@ export class SlicedRateLimiter {
   ) {}
 
   /**
-   * Counts `points` requests together, synchronously if the slice has enough points left. Points that other instances
-   * have claimed since the last query still count as remaining. Over the limit, counts none of the requests and rejects
-   * with a `RateLimiterRes`, like rate-limiter-flexible.
+   * Counts `points` requests together, before the call returns if the slice has enough points left. Points that other
+   * instances have claimed since the last query still count as remaining. Over the limit, counts none of the requests
+   * and rejects with a `RateLimiterRes`, like rate-limiter-flexible.
    */
-  consume(key: string, points = 1): MaybePromise<RemainingPoints> {
-    return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);
-  }
-
-  #countIn(held: CallerBudget, points: number): RemainingPoints | null {
-    if (held.left < points) return null;
-    held.left -= points;
-    held.used += points;
-    return { remainingPoints: held.left + held.unclaimed, msBeforeNext: held.endsAt - this.now() };
-  }
-
-  async #waitFor(key: string, points: number): Promise<RemainingPoints> {
+  async consume(key: string, points = 1): Promise<RemainingPoints> {
     for (;;) {
       const held = this.#current(key);
-      const left = this.#countIn(held, points);
-      if (left) return left;
+      if (held.left >= points) {
+        held.left -= points;
+        held.used += points;
+        return { remainingPoints: held.left + held.unclaimed, msBeforeNext: held.endsAt - this.now() };
+      }
       if (held.left + held.unclaimed < points)
         throw new RateLimiterRes(held.left, held.endsAt - this.now(), held.used);
       held.waiting += points;

@@ -1,9 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { parseCursor, formatCursor } from "@/lib/directory/changes/cursor";
 import { readChangesAfter } from "@/lib/directory/changes/queries";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { database, databaseNow } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";

@@ -8,7 +8,7 @@ if (cluster.isPrimary) {
   await superviseProcesses(2);
 } else {
   const door = await startHttpServer();
-  door.open((_request, response) => {
+  door.open(async (_request, response) => {
     const end = performance.now() + 10;
     while (performance.now() < end);
     response.end(`answered by ${process.pid}`);

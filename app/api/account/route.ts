@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read your account",
     problems: [browserOnlyProblems],
     permission: "signed-in",
-    isAllowedWithoutSecondFactor: true,
+    allowances: ["missing-second-factor"],
     response: accountResponse,
     run: async ({ caller }) => getOwnAccount(caller),
   }),

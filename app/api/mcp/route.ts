@@ -25,8 +25,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:names",
     body: mcpMessage,
     response: mcpAnswer,
-    isAllowedDuringImpersonation: true,
-    isReadOnlyPost: true,
+    effect: "query",
+    allowances: ["impersonation"],
     run: async ({ caller, published, request, body }) => {
       refuseForeignOrigin(request.headers);
       // The MCP server's code is loaded on the first call, because most installations use no AI assistants.

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { readPublishedVersion } from "@/lib/identity/session/credential-lookup";
 import { endStreams } from "@/lib/directory/changes/open-streams";
 import { changesResponse, type ChangesResponse } from "@/lib/directory/changes/schema";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion, readPublishedVersion } from "@/lib/history/directory-version";
 import {
   deleteOldChanges,
   storeDirectoryChanges,

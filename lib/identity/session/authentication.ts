@@ -7,7 +7,6 @@ import { database, databaseNow, type DatabaseSession } from "@/lib/platform/data
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import type { RequestHeaders } from "@/lib/platform/request-head";
-import { computeThen } from "@/lib/platform/maybe-promise";
 import {
   findCredentialIn,
   findSessionById,
@@ -25,22 +24,12 @@ type AuthenticatedRequest = { caller: Caller; published: PublishedVersion };
  * expiry and the published version from the database each time. If an `Authorization` header is present, the cookie is
  * ignored.
  */
-export const authenticateWithVersion = (headers: RequestHeaders): Promise<AuthenticatedRequest> =>
-  new Promise((resolve, reject) => authenticateWithCallback(headers, resolve, reject));
-
-/** Callback version of `authenticateWithVersion`. For API tokens it creates no promise, which is faster. */
-export function authenticateWithCallback(
-  headers: RequestHeaders,
-  done: (identified: AuthenticatedRequest) => void,
-  failed: (error: unknown) => void,
-): void {
+export async function authenticateWithVersion(headers: RequestHeaders): Promise<AuthenticatedRequest> {
   const authorization = headers.get("authorization");
-  if (authorization !== null) return authenticateToken(authorization, done, failed);
-  computeThen(
-    () => authenticateSession(headers),
-    (found) => (found ? done(found) : failed(notSignedInProblem())),
-    failed,
-  );
+  if (authorization !== null) return authenticateToken(authorization);
+  const found = await authenticateSession(headers);
+  if (!found) throw notSignedInProblem();
+  return found;
 }
 
 export const notSignedInProblem = () =>
@@ -107,24 +96,13 @@ async function readUserWithoutPerson(userId: string) {
   return { userId, name, email, accessLevel, isRestricted: !privateData, personId: null };
 }
 
-function authenticateToken(
-  authorization: string,
-  done: (identified: AuthenticatedRequest) => void,
-  failed: (error: unknown) => void,
-): void {
+async function authenticateToken(authorization: string): Promise<AuthenticatedRequest> {
   const [, sent] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
   if (!sent || !(isDemoToken(sent) ? environment().isDemo : isWellFormedToken(sent)))
-    return failed(invalidTokenProblem());
-  findTokenByHash(
-    hashApiToken(sent),
-    ({ token, published }) =>
-      computeThen(
-        () => (token ? { caller: toTokenCaller(token), published } : null),
-        (found) => (found ? done(found) : failed(invalidTokenProblem())),
-        failed,
-      ),
-    failed,
-  );
+    throw invalidTokenProblem();
+  const { token, published } = await findTokenByHash(hashApiToken(sent));
+  if (!token) throw invalidTokenProblem();
+  return { caller: toTokenCaller(token), published };
 }
 
 function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {

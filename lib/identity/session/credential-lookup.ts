@@ -44,20 +44,13 @@ const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCr
 export type SessionLookup = { session: z.infer<typeof sessionRow> | null; published: PublishedVersion };
 export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
 
-/** Reads both in one snapshot, taken after the call. Uses callbacks to avoid a promise for each API request. */
-export function findTokenByHash(
-  hash: string,
-  done: (found: TokenLookup) => void,
-  failed: (error: unknown) => void,
-): void {
-  credentialLookups.find.readWithCallback(
-    { kind: "token", hash },
-    ({ tokens, published }) => done({ token: tokens.get(hash) ?? null, published }),
-    failed,
-  );
+/** Reads the user and the published version in one snapshot, which is taken after the call. */
+export async function findTokenByHash(hash: string): Promise<TokenLookup> {
+  const { tokens, published } = await credentialLookups.find({ kind: "token", hash });
+  return { token: tokens.get(hash) ?? null, published };
 }
 
-/** Reads the user and the published version in one snapshot, which is taken after the call. */
+/** Reads as `findTokenByHash` does. */
 export async function findSessionById(sessionId: string): Promise<SessionLookup> {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
   return { session: sessions.get(sessionId) ?? null, published };
@@ -79,16 +72,12 @@ export async function findCredentialIn(
   return { token: tokens[0] ?? null, session: sessions[0] ?? null };
 }
 
-export async function readPublishedVersion(): Promise<PublishedVersion> {
-  return (await credentialLookups.find(null)).published;
-}
-
-async function readCredentials(credentials: readonly (Credential | null)[]) {
+async function readCredentials(credentials: readonly Credential[]) {
   const hashes = new Set<string>();
   const sessionIds = new Set<string>();
   for (const credential of credentials) {
-    if (credential?.kind === "token") hashes.add(credential.hash);
-    if (credential?.kind === "session") sessionIds.add(credential.sessionId);
+    if (credential.kind === "token") hashes.add(credential.hash);
+    else sessionIds.add(credential.sessionId);
   }
   const sentAt = performance.now();
   const { now, tokens, sessions, ...state } = await readLookupRow(

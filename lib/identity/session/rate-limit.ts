@@ -10,7 +10,6 @@ import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
 import { buildRequestQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
-import { isPromise, type MaybePromise } from "@/lib/platform/maybe-promise";
 
 /** The embedded database has one process, so counting in memory is enough. */
 const isStoreShared = () => openedDatabase.current?.kind === "server";
@@ -32,7 +31,7 @@ const createSlicedLimiter = (keyPrefix: string, points: number, duration: number
 type LimiterCount = { remainingPoints: number; msBeforeNext: number };
 
 /** `consume` rejects with the counts if the points exceed the limit. */
-type Limiter = { points: number; consume: (key: string, points?: number) => MaybePromise<LimiterCount> };
+type Limiter = { points: number; consume: (key: string, points?: number) => Promise<LimiterCount> };
 
 const minuteSeconds = 60;
 
@@ -55,7 +54,7 @@ const tokenQuotaPolicy = memoizeQuotaPolicy("tokens", minuteSeconds);
 const browserQuotaPolicy = memoizeQuotaPolicy("browsers", minuteSeconds);
 
 /** Counts against `RATE_LIMIT_PER_MINUTE`; returns null without a limit. Throws a 429 over the limit. */
-export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
+export const limitRequests = (caller: Caller): Promise<Quota | null> =>
   consumeQuota(
     getCallerLimiter(),
     getCallerKey(caller),
@@ -67,11 +66,11 @@ export const limitRequests = (caller: Caller): MaybePromise<Quota | null> =>
  * Counts `further` requests for an operation that costs more than one request. Throws a 429, without counting, if fewer
  * than `further` requests are left. `quota`: result of `limitRequests`.
  */
-export function limitExpensiveRequest(
+export async function limitExpensiveRequest(
   caller: Caller,
   further: number,
   quota: Quota,
-): MaybePromise<Quota | null> {
+): Promise<Quota | null> {
   const { policy, remaining, resetSeconds } = quota;
   const [code] = tooManyRequestsReason;
   const reason = `This counts as ${further + 1} requests, and ${remaining + 1} of ${policy.limit} a minute were left.`;
@@ -93,7 +92,7 @@ const getPictureLimiter = () =>
 const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
 
 /** Counts a picture request against the limit for pictures. Throws a 429 over the limit. */
-export const limitPictureRequests = (caller: Caller): MaybePromise<Quota | null> =>
+export const limitPictureRequests = (caller: Caller): Promise<Quota | null> =>
   consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
 
 const quarterHourSeconds = 15 * 60;
@@ -226,7 +225,7 @@ const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
 const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
 
 /** Counts a read or use of an invitation or reset link per IP address. Throws a 429 over the limit. */
-export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null> =>
+export const limitAccountLinkUses = (address: string): Promise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().link,
     hashKey(toRateLimitAddress(address)),
@@ -235,7 +234,7 @@ export const limitAccountLinkUses = (address: string): MaybePromise<Quota | null
   );
 
 /** Counts a forgotten-password request per IP address. Throws a 429 over the limit. */
-export const limitForgottenPasswordsByAddress = (address: string): MaybePromise<Quota | null> =>
+export const limitForgottenPasswordsByAddress = (address: string): Promise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().forgottenPasswordByAddress,
     hashKey(toRateLimitAddress(address)),
@@ -252,33 +251,26 @@ export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
     "Several mails were already requested for this address. Check the inbox and the spam folder.",
   );
 
-async function consumePoint(limiter: Limiter, key: string, code: string, reason: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason) : error;
-  }
-}
+const consumePoint = async (limiter: Limiter, key: string, code: string, reason: string): Promise<void> =>
+  void (await consumeQuota(limiter, key, null, code, reason));
 
-/** Counts synchronously if the limiter needs no database query. Returns the remaining quota. */
-function consumeQuota(
+/** Returns the remaining quota; null without a limiter or a policy. */
+async function consumeQuota(
   limiter: Limiter | null,
   key: string,
-  policyFor: (limit: number) => QuotaPolicy,
+  policyFor: ((limit: number) => QuotaPolicy) | null,
   code: string,
   reason: string,
   points = 1,
-): MaybePromise<Quota | null> {
+): Promise<Quota | null> {
   if (!limiter) return null;
-  const policy = policyFor(limiter.points);
-  const counted = limiter.consume(key, points);
-  if (!isPromise(counted)) return buildRequestQuota(policy, counted);
-  return counted.then(
-    (left) => buildRequestQuota(policy, left),
-    (error: unknown) => {
-      throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason, policy) : error;
-    },
-  );
+  const policy = policyFor?.(limiter.points);
+  try {
+    const left = await limiter.consume(key, points);
+    return policy ? buildRequestQuota(policy, left) : null;
+  } catch (error) {
+    throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason, policy) : error;
+  }
 }
 
 /** Checks the shape, because the server and each route bundle have their own copy of the library's classes. */

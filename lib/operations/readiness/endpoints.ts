@@ -29,7 +29,11 @@ function defineProbe(
     }
   };
   return Object.assign(answer, {
-    operation: { ...described, permission: "none" as const, isExemptFromRateLimit: true },
+    operation: {
+      ...described,
+      permission: "none" as const,
+      allowances: ["unlimited-requests" as const],
+    },
   });
 }
 

@@ -20,7 +20,9 @@ let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     assignRequestId(request);
-    if (!answerWithoutNext(request, response, environment().publicUrl)) response.writeHead(501).end();
+    void answerWithoutNext(request, response, environment().publicUrl).then((isAnswered) => {
+      if (!isAnswered) response.writeHead(501).end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

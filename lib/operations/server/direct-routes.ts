@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Answer } from "@/lib/http/answer";
 import { compressAnswer } from "@/lib/http/compression";
-import type { CallbackEndpoint } from "@/lib/http/endpoint";
+import type { Endpoint } from "@/lib/http/endpoint";
+import type { Effect } from "@/lib/http/operation";
 import { changesEndpoint } from "@/lib/protocols/rest/changes";
 import {
   peopleDetailsEndpoint,
@@ -14,8 +15,6 @@ import {
 import { viewSliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
-import { log } from "@/lib/platform/log";
-import { andThen, computeThen } from "@/lib/platform/maybe-promise";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
@@ -26,7 +25,7 @@ import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-hea
  * socket. The paths of a single person (`personPath`) are answered without Next.js too, because Next.js would take most
  * of the response time.
  */
-const endpointsByPath = new Map<string, CallbackEndpoint>([
+const endpointsByPath = new Map<string, Endpoint<Effect>>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/directory-details", peopleDetailsEndpoint],
@@ -41,7 +40,7 @@ const personEndpoints = { profile: profileEndpoint, picture: pictureEndpoint };
 
 function findEndpoint(
   path: string,
-): { endpoint: CallbackEndpoint; params: Readonly<Record<string, string>> } | null {
+): { endpoint: Endpoint<Effect>; params: Readonly<Record<string, string>> } | null {
   const list = endpointsByPath.get(path);
   if (list) return { endpoint: list, params: {} };
   const [, id, part] = personPath.exec(path) ?? [];
@@ -51,33 +50,21 @@ function findEndpoint(
 }
 
 /** Returns false for a request that Next.js must answer. */
-export function answerWithoutNext(
+export async function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
   publicUrl: string,
-): boolean {
+): Promise<boolean> {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;
   const end = url.indexOf("?");
   const found = findEndpoint(end === -1 ? url : url.slice(0, end));
   if (!found) return false;
-  const requestId = getRequestId(request);
-  found.endpoint.respond(toEndpointRequest(request, response), found.params, (answer) => {
-    computeThen(
-      () =>
-        andThen(compressAnswer(answer, request.headers["accept-encoding"]?.toString() ?? null), (smaller) =>
-          writeAnswer(response, smaller, {
-            headers: buildNonPageHeaders({ publicUrl, requestId }),
-            isHead: method === "HEAD",
-          }),
-        ),
-      () => undefined,
-      (error) => {
-        // The error is not rethrown, because callbacks of other requests in the same batch must still run.
-        log.error({ err: error, requestId }, "a response could not be written");
-        response.destroy();
-      },
-    );
+  const answer = await found.endpoint(toEndpointRequest(request, response), found.params);
+  const accepts = request.headers["accept-encoding"]?.toString() ?? null;
+  writeAnswer(response, await compressAnswer(answer, accepts), {
+    headers: buildNonPageHeaders({ publicUrl, requestId: getRequestId(request) }),
+    isHead: method === "HEAD",
   });
   return true;
 }

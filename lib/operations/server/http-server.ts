@@ -7,7 +7,6 @@ import { environment } from "@/lib/platform/environment";
 import { listenOnPort } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { runForRequest } from "@/lib/platform/request-context";
-import { computeThen, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
 import { assignRequestId, getRequestId } from "@/lib/http/request-id";
@@ -16,7 +15,7 @@ import { createGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
 /** If the handler throws, the server sends an error response, or ends the connection after the headers are sent. */
-type RequestHandler = (request: IncomingMessage, response: ServerResponse) => MaybePromise<void>;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type HttpServer = {
   port: number;
@@ -47,10 +46,8 @@ export async function startHttpServer(): Promise<HttpServer> {
   const server = createServer((request, response) => {
     assignRequestId(request);
     if (metrics?.isMetricsRequest(request)) return void metrics.answerMetricsRequest(request, response);
-    computeThen(
-      () => respond(request, response),
-      () => undefined,
-      (error) => runForRequest(getRequestId(request), () => respondWithFailure(error, request, response)),
+    respond(request, response).catch((error: unknown) =>
+      runForRequest(getRequestId(request), () => respondWithFailure(error, request, response)),
     );
   });
   await metrics?.observeServer(server);

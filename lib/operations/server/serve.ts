@@ -13,7 +13,6 @@ import {
 import { environment } from "@/lib/platform/environment";
 import { runForRequest } from "@/lib/platform/request-context";
 import { loadBuildId } from "@/lib/platform/version";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { processState } from "@/lib/operations/readiness/queries";
 import type { Problem } from "@/lib/platform/problem";
 import {
@@ -92,13 +91,12 @@ export async function serve({
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Creates no promise for requests that are answered without Next.js (lib/platform/maybe-promise.ts). */
-function handleRequest(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handle: NextHandler,
   isDevelopment: boolean,
-): MaybePromise<void> {
+): Promise<void> {
   const { publicUrl } = environment();
   const requestId = getRequestId(request);
   for (const name of internalHeaders) {
@@ -114,8 +112,8 @@ function handleRequest(
     return;
   }
   delete request.headers.upgrade; // `checkUpgrade` passes only offers that Kith ignores
-  if (answerWithoutNext(request, response, publicUrl)) return;
-  return runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
+  if (await answerWithoutNext(request, response, publicUrl)) return;
+  await runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
 }
 
 async function forwardToNext(

@@ -1,5 +1,12 @@
 import { publicOnlyScope } from "@/lib/identity/access/permissions";
-import { operationTags, type Operation, type OperationTag, metricsPath } from "@/lib/http/operation";
+import {
+  getEffect,
+  operationTags,
+  takesIdempotencyKey,
+  type Operation,
+  type OperationTag,
+  metricsPath,
+} from "@/lib/http/operation";
 import {
   type ApiDescription,
   type DescribedContent,
@@ -21,7 +28,6 @@ import {
   quotaHeaderReferences,
   createReference,
   sharedResponses,
-  takesIdempotencyKey,
 } from "./problems";
 import { describeWebhooks } from "./webhooks";
 
@@ -145,21 +151,22 @@ function describeOperation(
   const isForPublicOnly = operation.permission === publicOnlyScope;
   const permission = operation.permission === publicOnlyScope ? "view:people" : operation.permission;
   const example = examples[operation.id];
-  const isWrite = operation.writes ?? method !== "get";
   const parameters = [
     ...describeParameters(operation.params, "path", schemas),
     ...describeParameters(operation.query, "query", schemas),
-    ...(operation.takesIfMatch ? [ifMatchParameter] : []),
-    ...(takesIdempotencyKey(method, operation) ? [idempotencyKeyParameter] : []),
+    ...(operation.condition === "if-match" ? [ifMatchParameter] : []),
+    ...(takesIdempotencyKey(operation, method) ? [idempotencyKeyParameter] : []),
   ];
   requirePathParameters(path, parameters);
-  const codes = collectProblemCodes(operation, method, isWrite);
+  const codes = collectProblemCodes(operation, method);
   const isBrowserOnly = codes.get(403)?.includes("session_needed") ?? false;
-  const changesData = operation.writes ?? (method !== "get" && !operation.isReadOnlyPost);
+  const isConditional = operation.condition === "if-none-match";
+  const { alsoRequires } = operation;
   const needs = {
     "x-needs": permission,
-    ...(operation.level && { "x-level": operation.level }),
-    ...(operation.requiresWorkEmailAccess && { "x-work-emails": true as const }),
+    ...(alsoRequires === "work-emails"
+      ? { "x-work-emails": true as const }
+      : alsoRequires && { "x-level": alsoRequires }),
     ...(isForPublicOnly && { "x-public-only": true as const }),
     ...(isBrowserOnly && { "x-browser-only": true as const }),
   };
@@ -194,10 +201,10 @@ function describeOperation(
     responses: {
       [operation.status ?? 200]: {
         description: successDescriptions[operation.status ?? 200],
-        ...describeHeaders(operation.isConditional, operation, operation.status === 201),
+        ...describeHeaders(isConditional, operation, operation.status === 201),
         content: describeContent(operation, schemas, example?.response),
       },
-      ...(operation.isConditional && {
+      ...(isConditional && {
         304: {
           description: "Unchanged since the response with this `ETag`.",
           ...describeHeaders(true, operation),
@@ -211,19 +218,15 @@ function describeOperation(
     security:
       permission === "none" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // The scope is in `x-needs`, because OpenAPI lists scopes only for OAuth.
     ...needs,
-    ...(changesData && { "x-writes": true as const }),
+    ...(getEffect(operation, method) === "write" && { "x-writes": true as const }),
   };
 }
 
-function describeHeaders(
-  hasTag: boolean | undefined,
-  { isExemptFromRateLimit }: Operation,
-  isCreated = false,
-) {
+function describeHeaders(hasTag: boolean | undefined, { allowances = [] }: Operation, isCreated = false) {
   const headers = {
     ...(isCreated && { Location: createReference("headers", "Location") }),
     ...(hasTag && { ETag: createReference("headers", "ETag") }),
-    ...(!isExemptFromRateLimit && quotaHeaderReferences),
+    ...(!allowances.includes("unlimited-requests") && quotaHeaderReferences),
   };
   return Object.keys(headers).length > 0 ? { headers } : {};
 }

@@ -17,11 +17,11 @@ const callerEndpoint = defineEndpoint({
   description:
     "OpenAPI 3.1. Without a credential, the description contains all public operations. With a credential, it contains the public operations that the caller may use. With a credential and `full=true`, it contains all operations, including those of Kith's own pages.",
   problems: [{ 401: ["not_signed_in", "invalid_token"] }],
-  isConditional: true,
+  condition: "if-none-match",
   permission: "signed-in",
   query: descriptionQuery,
   response: descriptionResponse,
-  isAllowedWithoutSecondFactor: true,
+  allowances: ["missing-second-factor"],
   run: async ({ caller, query, request }) =>
     new RawAnswer(await answerDescription(request, caller, query.full)),
 });

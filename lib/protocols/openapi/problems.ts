@@ -1,18 +1,22 @@
-import { storesAnswer, type Operation, type ProblemCodes } from "@/lib/http/operation";
+import {
+  getEffect,
+  mustComeFromOwnPages,
+  takesIdempotencyKey,
+  type Operation,
+  type ProblemCodes,
+} from "@/lib/http/operation";
 import { getProblemTypeUri } from "@/lib/http/problem-codes";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
 
 /** The codes that follow from the operation's method, permission and input, and its own codes. */
-export function collectProblemCodes(
-  operation: Operation,
-  method: DescribedMethod,
-  isWrite: boolean,
-): Map<number, string[]> {
-  const { permission, params, query, body } = operation;
+export function collectProblemCodes(operation: Operation, method: DescribedMethod): Map<number, string[]> {
+  const { permission, params, query, body, allowances = [] } = operation;
+  const effect = getEffect(operation, method);
+  const isForOwnPages = mustComeFromOwnPages(effect);
   const isPublic = permission === "none";
   const sets: Partial<Record<number, readonly string[]>>[] = [
     { 400: ["unknown_parameter"], 500: ["internal_error"] },
-    ...(operation.isExemptFromRateLimit ? [] : [{ 429: ["too_many_requests"] }]),
+    ...(allowances.includes("unlimited-requests") ? [] : [{ 429: ["too_many_requests"] }]),
     { 503: ["database_unavailable"] },
     ...(query ? [{ 400: ["invalid_query", "invalid_request"] }] : []),
     ...(body
@@ -26,10 +30,14 @@ export function collectProblemCodes(
     // Every operation with one of these permissions lists the code, because each one decides which parameters and
     // fields a `public_only` token may use.
     ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
-    ...(isPublic || operation.isAllowedWithoutSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
-    ...(isWrite || operation.refusesCrossSite ? [{ 403: ["cross_site"] }] : []),
-    ...(isWrite && !isPublic && !operation.isAllowedDuringImpersonation ? [{ 403: ["read_only_view"] }] : []),
-    ...(takesIdempotencyKey(method, operation)
+    ...(isPublic || allowances.includes("missing-second-factor")
+      ? []
+      : [{ 403: ["second_factor_required"] }]),
+    ...(isForOwnPages || effect === "recorded-read" ? [{ 403: ["cross_site"] }] : []),
+    ...(isForOwnPages && !isPublic && !allowances.includes("impersonation")
+      ? [{ 403: ["read_only_view"] }]
+      : []),
+    ...(takesIdempotencyKey(operation, method)
       ? [
           {
             400: ["invalid_idempotency_key"],
@@ -38,7 +46,7 @@ export function collectProblemCodes(
           },
         ]
       : []),
-    ...(operation.takesIfMatch ? [{ 412: ["precondition_failed"] }] : []),
+    ...(operation.condition === "if-match" ? [{ 412: ["precondition_failed"] }] : []),
     ...(params ? [{ 404: ["not_found"] }] : []),
     ...(operation.problems ?? []).map((codes: ProblemCodes) => codes),
   ];
@@ -51,10 +59,6 @@ export function collectProblemCodes(
   }
   return new Map([...found].sort(([a], [b]) => a - b));
 }
-
-/** It is not a GET, requires a credential, does not only read, and its response may be stored. */
-export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
-  method !== "get" && operation.permission !== "none" && storesAnswer(operation);
 
 const statusMeanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",

@@ -16,7 +16,6 @@ import { computeBodyETag, computeJsonETag, buildConditionalJsonAnswer } from "@/
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/platform/request-head";
-import { andThen } from "@/lib/platform/maybe-promise";
 import { getPerson } from "@/lib/directory/details";
 import { directoryDetailsResponse, personResponse } from "@/lib/directory/details-schema";
 import { getDirectoryForVersion } from "@/lib/directory/directory-store";
@@ -55,8 +54,8 @@ export const peopleEndpoint = defineEndpoint({
       "The list as vCards, without work e-mails. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
   },
   problems: [{ 400: ["cursor_mismatch"] }],
-  isConditional: true,
-  run: ({ request, published, caller, query }) => {
+  condition: "if-none-match",
+  run: async ({ request, published, caller, query }) => {
     const format = chooseFormat(request.headers);
     if (format === "application/json" && Object.keys(query).length === 0)
       return respondPrerendered("people", caller, request.headers, published);
@@ -75,15 +74,15 @@ export const orgChartEndpoint = defineEndpoint({
   description:
     "Returns the directory as a tree whose roots are the people without a manager. Siblings are sorted by name. Each person occurs exactly once. The depth is not limited. `root` and `depth` select a part of the tree.",
   problems: [unknownPersonProblems],
-  isConditional: true,
-  run: ({ request, caller, published, query }) =>
-    Object.keys(query).length === 0
-      ? respondPrerendered("org-chart", caller, request.headers, published)
-      : andThen(getDirectoryForVersion(published), ({ directory, isStale }) => {
-          refreshIfStale({ stale: isStale });
-          const body = writeChartBranchJson(caller, directory, query, isStale);
-          return respondConditionally(request.headers, { ...buildJsonAnswer(null), body });
-        }),
+  condition: "if-none-match",
+  run: async ({ request, caller, published, query }) => {
+    if (Object.keys(query).length === 0)
+      return respondPrerendered("org-chart", caller, request.headers, published);
+    const { directory, isStale } = await getDirectoryForVersion(published);
+    refreshIfStale({ stale: isStale });
+    const body = writeChartBranchJson(caller, directory, query, isStale);
+    return respondConditionally(request.headers, { ...buildJsonAnswer(null), body });
+  },
 });
 
 /** `GET /api/people/directory-details`. Browsers must not store the response, because it may contain work e-mails. */
@@ -95,13 +94,13 @@ export const peopleDetailsEndpoint = defineEndpoint({
     "Returns the details of each person that the list does not contain. `email` is absent if the caller may not see work e-mails.",
   permission: "view:people",
   response: directoryDetailsResponse,
-  run: ({ request, caller, published }) =>
-    andThen(getDirectoryForVersion(published), async ({ directory }) =>
-      sendJson(await getPrerenderedDetails(caller, directory), request.headers, {
-        vary: cacheHeaders.vary,
-        "cache-control": noStoreCacheControl,
-      }),
-    ),
+  run: async ({ request, caller, published }) => {
+    const { directory } = await getDirectoryForVersion(published);
+    return sendJson(await getPrerenderedDetails(caller, directory), request.headers, {
+      vary: cacheHeaders.vary,
+      "cache-control": noStoreCacheControl,
+    });
+  },
 });
 
 /** `GET /api/people/:id`. */
@@ -115,20 +114,19 @@ export const personEndpoint = defineEndpoint({
     "text/vcard":
       "A vCard with name and title, and, as far as the caller sees them, preferred name, company, department, office, work phone and work e-mail. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
   },
-  isConditional: true,
+  condition: "if-none-match",
   permission: publicOnlyScope,
   params: personParams,
   response: personResponse,
-  run: ({ request, caller, params, published }) =>
-    chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
-      ? formatPersonVCard(caller, params.id, chooseVCardVersion(request.headers)).then((card) =>
-          respondWithVCard(card, request.headers),
-        )
-      : getPerson(caller, params.id, published).then((found) => {
-          const shown = personResponse.parse(found);
-          const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeJsonETag(shown)}`);
-          return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
-        }),
+  run: async ({ request, caller, params, published }) => {
+    if (chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard") {
+      const card = await formatPersonVCard(caller, params.id, chooseVCardVersion(request.headers));
+      return respondWithVCard(card, request.headers);
+    }
+    const shown = personResponse.parse(await getPerson(caller, params.id, published));
+    const answer = buildConditionalJsonAnswer(request.headers, shown, `W/${computeJsonETag(shown)}`);
+    return new RawAnswer({ ...answer, headers: { ...answer.headers, vary: cacheHeaders.vary } });
+  },
 });
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
@@ -141,45 +139,37 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
 };
 
 /** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
-const respondPrerendered = (
+async function respondPrerendered(
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
   requestHeaders: RequestHeaders,
   published: PublishedVersion,
-) =>
-  andThen(getDirectoryForVersion(published), ({ directory, isStale }) => {
-    refreshIfStale({ stale: isStale });
-    const { etag, body } = getPrerenderedResponse(
-      kind,
-      directory,
-      isStale,
-      !hasAccess(caller, "view:people"),
-    );
-    const headers = { etag, ...cacheHeaders };
-    if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
-    return sendJson(body, requestHeaders, headers);
-  });
+): Promise<RawAnswer> {
+  const { directory, isStale } = await getDirectoryForVersion(published);
+  refreshIfStale({ stale: isStale });
+  const isPublicOnly = !hasAccess(caller, "view:people");
+  const { etag, body } = getPrerenderedResponse(kind, directory, isStale, isPublicOnly);
+  const headers = { etag, ...cacheHeaders };
+  if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
+  return sendJson(body, requestHeaders, headers);
+}
 
 /** In the smallest encoding that the client accepts. */
-function sendJson(
+async function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
   headers: Readonly<Record<string, string>>,
-) {
+): Promise<RawAnswer> {
   const encoding = chooseEncoding(requestHeaders.get("accept-encoding") ?? "identity");
-  return andThen(
-    body(encoding),
-    (bytes) =>
-      new RawAnswer({
-        status: 200,
-        headers: {
-          ...headers,
-          "content-type": "application/json; charset=utf-8",
-          ...(encoding !== "identity" && { "content-encoding": encoding }),
-        },
-        body: bytes,
-      }),
-  );
+  return new RawAnswer({
+    status: 200,
+    headers: {
+      ...headers,
+      "content-type": "application/json; charset=utf-8",
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+    },
+    body: await body(encoding),
+  });
 }
 
 async function respondFiltered(

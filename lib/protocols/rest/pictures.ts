@@ -16,7 +16,7 @@ export const pictureEndpoint = defineEndpoint({
     "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
   problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
   otherMedia: { "image/*": "The picture." },
-  isConditional: true,
+  condition: "if-none-match",
   permission: "view:people",
   params: personParams,
   query: pictureQuery,

@@ -16,6 +16,6 @@ export const profileEndpoint = defineEndpoint({
   permission: "view:people",
   params: personParams,
   response: profileResponse,
-  refusesCrossSite: true,
+  effect: "recorded-read",
   run: ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
 });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description: "`secret` is only in this response.",
     problems: [browserOnlyProblems, ownPasswordProblems, { 409: ["second_factor_on"] }],
     permission: "signed-in",
-    isAllowedWithoutSecondFactor: true,
+    allowances: ["missing-second-factor"],
     body: startSecondFactorBody,
     response: secondFactorSecretResponse,
     run: ({ caller, body }) => startSecondFactorSetup(caller, body.password),

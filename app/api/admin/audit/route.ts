@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     query: auditQuery,
     response: auditResponse,
-    refusesCrossSite: true,
+    effect: "recorded-read",
     run: async ({ caller, query }) => {
       const { format, cursor, limit, ...filter } = query;
       return format === "csv"

@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     body: chartViewBody,
     response: chartViewResponse,
-    isAllowedDuringImpersonation: true,
-    isReadOnlyPost: true,
+    effect: "query",
+    allowances: ["impersonation"],
     run: ({ caller, body: { move, colour } }) => getChartView(caller, move, colour),
   }),
 });

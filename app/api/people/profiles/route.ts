@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: profilesBody,
     response: profilesResponse,
     countsAs: ({ person_ids }) => person_ids.length,
-    isAllowedDuringImpersonation: true,
-    isReadOnlyPost: true,
+    effect: "query",
+    allowances: ["impersonation"],
     run: ({ caller, body, published }) => getProfilesResponse(caller, body, published),
   }),
 });

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       },
     ],
     permission: "signed-in",
-    isAllowedWithoutSecondFactor: true,
+    allowances: ["missing-second-factor"],
     body: confirmSecondFactorBody,
     response: recoveryCodesResponse,
     run: async ({ caller, body }) => ({ recovery_codes: await confirmSecondFactor(caller, body.code) }),

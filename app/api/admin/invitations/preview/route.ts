@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description: "Returns the people who would be invited and those who would not, with the reasons.",
     problems: [restrictedAccountProblems],
     permission: "admin:connections",
-    isReadOnlyPost: true,
+    effect: "query",
     body: invitationPreviewBody,
     response: invitationPreviewResponse,
     run: ({ caller, body }) => previewInvitations(caller, body.selection),

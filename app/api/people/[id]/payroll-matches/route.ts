@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: personParams,
     query: payrollMatchesQuery,
     response: payrollMatchesResponse,
-    writes: true,
+    effect: "write",
     run: async ({ caller, params, query, request: { signal } }) =>
       findMatchesAndLinkIfCertain(caller, params.id, await getConnectedPayroll(), {
         withSignals: query.signals,

@@ -26,7 +26,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     params: personParams,
     response: storedPictureResponse,
-    storesNoAnswer: true,
+    effect: "write",
+    allowances: ["repetition"],
     run: async ({ caller, params, request }) =>
       storeUploadedPicture(caller, params.id, () => readPictureBody(request)),
   }),

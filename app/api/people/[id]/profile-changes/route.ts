@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     params: personParams,
     query: profileChangesQuery,
     response: profileChangesResponse,
-    refusesCrossSite: true,
+    effect: "recorded-read",
     run: ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
   }),
 });

@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "view:people",
     body: rowsBody,
     response: rowsResponse,
-    isAllowedDuringImpersonation: true,
-    isReadOnlyPost: true,
+    effect: "query",
+    allowances: ["impersonation"],
     run: ({ caller, body }) => getDirectoryRows(caller, body.person_ids),
   }),
 });

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "List SCIM groups",
     description:
       "Returns one group per manager with the direct reports as members. `excludedAttributes=members` omits the members.",
-    isConditional: true,
+    condition: "if-none-match",
     permission: "view:names",
     query: listQuery,
     response: scimGroupsResponse,

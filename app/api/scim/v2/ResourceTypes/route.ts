@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: discoveryQuery,
     response: scimResourceTypesResponse,
     style: scimAnswerFormat,
-    run: ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypesResponse),
+    run: async ({ query }) => buildDiscoveryAnswer(listResourceTypes(query), scimResourceTypesResponse),
   }),
 });

@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: discoveryQuery,
     response: scimSchemasResponse,
     style: scimAnswerFormat,
-    run: ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemasResponse),
+    run: async ({ query }) => buildDiscoveryAnswer(listSchemas(query), scimSchemasResponse),
   }),
 });

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: discoveryQuery,
     response: scimServiceProviderConfigResponse,
     style: scimAnswerFormat,
-    run: ({ query }) =>
+    run: async ({ query }) =>
       buildDiscoveryAnswer(getServiceProviderConfig(query), scimServiceProviderConfigResponse),
   }),
 });

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "List SCIM users",
     description:
       "Returns the people of the directory (RFC 7644), sorted by name. If only executives may see work e-mails, other callers cannot filter or sort by `emails`, and `userName` is the id.",
-    isConditional: true,
+    condition: "if-none-match",
     permission: "view:names",
     query: listQuery,
     response: scimUsersResponse,

@@ -4,8 +4,7 @@ import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
-  // This GET stores a pending authorisation. Therefore (`writes: true`) it is refused during impersonation and for
-  // cross-site requests, like a write.
+  // This GET stores a pending authorisation, so it is refused during impersonation and for cross-site requests.
   GET: defineEndpoint({
     id: "startPayrollAuthorisation",
     tag: "Connections",
@@ -15,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 409: ["payroll_not_configured"] }],
     permission: "admin:connections",
     response: authorisationUrlResponse,
-    writes: true,
+    effect: "write",
     run: async ({ caller }) => ({
       url: await startPayrollAuthorisation(caller, createPayrollOAuthClient()),
     }),

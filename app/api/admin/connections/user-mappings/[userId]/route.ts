@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description:
       "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412. With `detail=true`, the response includes how each id was set.",
     problems: [unknownUserProblems],
-    isConditional: true,
+    condition: "if-none-match",
     permission: "admin:connections",
     params: mappingParams,
     query: detailQuery,
@@ -47,7 +47,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       restrictedAccountProblems,
       { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] },
     ],
-    takesIfMatch: true,
+    condition: "if-match",
     permission: "admin:connections",
     params: mappingParams,
     query: detailQuery,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read a SCIM group",
     description: "`meta.version` is the ETag of the resource.",
     problems: [{ 404: ["group_not_found"] }],
-    isConditional: true,
+    condition: "if-none-match",
     permission: "view:names",
     params: personParams,
     query: resourceQuery,

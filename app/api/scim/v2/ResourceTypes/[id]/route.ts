@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: discoveryQuery,
     response: scimResourceType,
     style: scimAnswerFormat,
-    run: ({ params, query }) => buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
+    run: async ({ params, query }) =>
+      buildDiscoveryAnswer(getResourceType(params.id, query), scimResourceType),
   }),
 });

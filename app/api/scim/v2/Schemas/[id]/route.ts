@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     query: discoveryQuery,
     response: scimSchema,
     style: scimAnswerFormat,
-    run: ({ params, query }) => buildDiscoveryAnswer(getSchema(params.id, query), scimSchema),
+    run: async ({ params, query }) => buildDiscoveryAnswer(getSchema(params.id, query), scimSchema),
   }),
 });

@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: searchBody,
     response: scimUsersResponse,
     style: scimAnswerFormat,
-    isReadOnlyPost: true,
-    isAllowedDuringImpersonation: true,
+    effect: "query",
+    allowances: ["impersonation"],
     run: async ({ caller, body, request }) =>
       buildScimAnswer(await listScimUsers(caller, body), request.headers, scimUsersResponse),
   }),
