@@ -4,6 +4,7 @@
 const rooms = [
   "platform",
   "history",
+  "people",
   "identity",
   "http",
   "directory",

@@ -152,6 +152,11 @@ const configuration = {
       rules: { "kith/no-effects-in-pure-files": "error" },
     },
     {
+      files: ["lib/**/*.ts", "app/**/*.{ts,tsx}"],
+      excludeFiles: ["**/*.test.ts", "**/*.test.tsx", "lib/people/membership.ts"],
+      rules: { "kith/membership-in-one-place": "error" },
+    },
+    {
       files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
       rules: { "kith/known-classes": "error" },
     },

@@ -7,6 +7,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { toPublicValue } from "@/lib/platform/journal-values";
@@ -66,7 +67,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   const which = condition ?? Prisma.empty;
   // Without this condition, a read of one person would aggregate the values of the whole company.
   const ofSome = condition
-    ? Prisma.sql`AND value.person_id IN (SELECT people.id FROM people WHERE people.removed_at IS NULL ${condition})`
+    ? Prisma.sql`AND value.person_id IN (SELECT people.id FROM people WHERE ${inDirectorySql.people} ${condition})`
     : Prisma.empty;
   return Prisma.sql`
   WITH chat AS (
@@ -74,7 +75,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   ), offices AS (
     SELECT ${officeSql} AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
     FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
-    WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
+    WHERE ${inDirectorySql.people} AND chat.time_zone IS NOT NULL
     GROUP BY ${officeSql}
   ), searchable AS (
     SELECT value.person_id, array_agg(text ORDER BY field.position, text) AS texts
@@ -94,7 +95,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   LEFT JOIN searchable ON searchable.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
   LEFT JOIN offices ON offices.name = ${officeSql}
-  WHERE people.removed_at IS NULL ${which}`;
+  WHERE ${inDirectorySql.people} ${which}`;
 }
 
 /**
@@ -189,7 +190,7 @@ const officeRow = z.object({ name: z.string(), isOwn: z.boolean() });
 const readOffices = (personId: string | null) => query(database(), officeRow)`
     SELECT ${officeSql} AS name, coalesce(bool_or(people.id = ${personId}::uuid), false) AS "isOwn"
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-    WHERE people.removed_at IS NULL AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
+    WHERE ${inDirectorySql.people} AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
 
 /** Returns the spellings that office filters treat as equal to this name. */
 const findSpellings = (name: string, offices: readonly { name: string }[]): string[] => {
@@ -219,7 +220,7 @@ export async function findHomePageDetails(
       person_abouts.birthday
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN person_abouts ON person_abouts.person_id = people.id
-    WHERE people.removed_at IS NULL
+    WHERE ${inDirectorySql.people}
       AND (${officeSql} = ANY(${spellings}::text[]) OR ${startDateSql} BETWEEN ${since}::date AND ${until}::date
         OR to_char(${startDateSql}, 'MM-DD') = ANY(${days}) OR person_abouts.birthday = ANY(${days}))`;
 }
@@ -258,7 +259,7 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
     SELECT count(*)::int AS people, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS "timeZone"
     FROM people JOIN ${projectsIdentityJoin} LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-    WHERE people.removed_at IS NULL AND ${officeSql} = ANY(${spellings}::text[])`;
+    WHERE ${inDirectorySql.people} AND ${officeSql} = ANY(${spellings}::text[])`;
   return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
 }
 
@@ -275,7 +276,7 @@ export async function getOwnTimeZone(caller: CallerWith<"view:people">): Promise
     SELECT ${officeSql} AS office, chat.time_zone AS "timeZone"
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-    WHERE people.id = ${caller.personId}::uuid AND people.removed_at IS NULL`;
+    WHERE people.id = ${caller.personId}::uuid AND ${inDirectorySql.people}`;
   if (!own || own.timeZone !== null || own.office === null) return own?.timeZone ?? null;
   return (await getOffice(caller, own.office)).timeZone;
 }
@@ -295,7 +296,7 @@ export async function getPerson(
   if (!hasAccess(caller, "view:people") || !isWorkEmailVisible(caller))
     return { person: toVisiblePerson(caller, person) };
   const [row] = await findEmail`
-    SELECT email FROM people WHERE id = ${personId}::uuid AND removed_at IS NULL`;
+    SELECT email FROM people WHERE id = ${personId}::uuid AND ${inDirectorySql.people}`;
   if (!row) throw personNotFoundProblem();
   return { person: { ...person, email: row.email } };
 }
@@ -327,7 +328,7 @@ export async function exportWorkEmails(
     },
   ]);
   const rows = await database().person.findMany({
-    where: { id: { in: people.map(({ id }) => id) }, removedAt: null, email: { not: null } },
+    where: { id: { in: people.map(({ id }) => id) }, ...inDirectoryFilter, email: { not: null } },
     select: { id: true, email: true },
   });
   const emailOf = new Map(rows.map(({ id, email }) => [id, email]));

@@ -1,5 +1,6 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
+import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { isSafePublicUrl } from "@/lib/platform/public-lookup";
 import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
@@ -131,7 +132,7 @@ const readPeople = (session: DatabaseSession) =>
       FROM people
       JOIN ${projectsIdentityJoin}
       LEFT JOIN own_pictures ON own_pictures.person_id = people.id
-      WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
+      WHERE ${inDirectorySql.people} AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );
 
@@ -144,7 +145,7 @@ async function readDirectory(): Promise<Directory> {
         state,
         state.syncedAt ? await readPeople(transaction) : [],
         await transaction.personAbout.findMany({
-          where: { preferredName: { not: null }, person: { removedAt: null } },
+          where: { preferredName: { not: null }, person: inDirectoryFilter },
           select: { personId: true, preferredName: true },
         }),
         await transaction.customField.count({ where: { filterable: true } }),

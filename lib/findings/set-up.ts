@@ -5,6 +5,7 @@ import { listConnections } from "@/lib/connections/queries";
 import type { Connection } from "@/lib/connections/schema";
 import { getOpenIdRedirectUri } from "@/lib/identity/sign-in/check-openid-provider";
 import { readInvitationProgress } from "@/lib/identity/invitations/queries";
+import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { query } from "@/lib/platform/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database";
@@ -27,7 +28,7 @@ export async function getSetupStatus(caller: CallerWith<"admin:connections">): P
     }),
     countPeopleFound(),
     database().person.findMany({
-      where: { removedAt: null },
+      where: inDirectoryFilter,
       orderBy: [{ reports: { _count: "desc" } }, { id: "asc" }],
       take: 6,
       select: { id: true, firstName: true, lastName: true, title: true, office: true },
@@ -63,7 +64,7 @@ export async function readSetupFacts(
     readInvitationProgress(),
     database().departmentSettings.count(),
     query(database(), z.object({ found: z.int() }))`
-      SELECT count(DISTINCT department)::int AS found FROM people WHERE removed_at IS NULL`,
+      SELECT count(DISTINCT department)::int AS found FROM people WHERE ${inDirectorySql.people}`,
     database().setupSkip.findMany(),
   ]);
   const of = (wanted: string) => {
@@ -100,7 +101,7 @@ async function countPeopleFound(): Promise<z.infer<typeof foundRow>> {
     SELECT count(DISTINCT office)::int AS offices, count(DISTINCT manager_id)::int AS managers,
       (count(*) FILTER (WHERE manager_id IS NULL))::int AS without_manager,
       (count(*) FILTER (WHERE email IS NULL))::int AS without_email
-    FROM people WHERE removed_at IS NULL`;
+    FROM people WHERE ${inDirectorySql.people}`;
   if (!found) throw new Error("people not counted");
   return found;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { toDateText } from "@/lib/platform/times";
 import { fullName } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
@@ -25,7 +26,7 @@ export async function getLinkablePerson(
 ): Promise<LinkablePerson> {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
   const row = await session.person.findUnique({
-    where: { id: personId, removedAt: null },
+    where: { id: personId, ...inDirectoryFilter },
     select: {
       id: true,
       firstName: true,
@@ -53,7 +54,7 @@ export type DirectoryPerson = PersonToMatch & { title: string };
 
 export async function readPeopleToMatch(session: DatabaseSession = database()): Promise<DirectoryPerson[]> {
   const rows = await session.person.findMany({
-    where: { removedAt: null },
+    where: inDirectoryFilter,
     select: { id: true, firstName: true, lastName: true, title: true, email: true, joinedOn: true },
   });
   return rows.map((row) => ({ ...row, joinedOn: row.joinedOn && toDateText(row.joinedOn) }));

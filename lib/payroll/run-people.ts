@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import { toReceivedProfile } from "./employee-record";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/history/directory-version";
@@ -34,7 +35,7 @@ export function listWaitingPeople(
     SELECT run.person_id AS id, run.person_name AS name, linked.external_id AS "employeeId",
       profiles.payroll_changed_at AS "changedAt", profiles.payroll_read_at AS "readAt"
     FROM payroll_run_people AS run
-    LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+    LEFT JOIN people ON people.id = run.person_id AND ${inDirectorySql.people}
     LEFT JOIN ${buildPayrollLinkJoin("people.id")}
     LEFT JOIN profiles ON profiles.person_id = run.person_id
     WHERE run.run_id = ${id}::uuid AND run.state = 'waiting'

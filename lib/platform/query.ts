@@ -20,8 +20,8 @@ export const query =
 export function queryPrepared<Row>(name: string, row: z.ZodType<Row>) {
   const rows = z.array(row);
   return async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
-    const text = statement.reduce((before, part, index) => `${before}$${index}${part}`);
-    return rows.parse(await getPreparedStatementReader()(name, text, values));
+    const { text, values: parameters } = Prisma.sql(statement, ...values);
+    return rows.parse(await getPreparedStatementReader()(name, text, parameters));
   };
 }
 

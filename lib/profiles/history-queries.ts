@@ -7,6 +7,7 @@ import { findGroupsWithVisibleHistory, sensitiveGroups } from "@/lib/identity/ac
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { buildSearch } from "@/lib/directory/search";
+import { formerFilter, formerSql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/times";
 import { database } from "@/lib/platform/database";
 import { query, splitKeysetPage } from "@/lib/platform/query";
@@ -127,13 +128,13 @@ export async function findFormerPeople(
       SELECT run.id FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id
       WHERE change.person_id = people.id AND change.kind IN ('removed', 'replaced') AND run.started_at <= people.removed_at
       ORDER BY change.id DESC LIMIT 1) AS run_id
-    FROM people WHERE removed_at IS NOT NULL AND id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], id)`;
+    FROM people WHERE ${formerSql.people} AND id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], id)`;
   return rows.map(({ leftAt, ...row }) => ({ ...row, left_at: toTimestamp(leftAt) }));
 }
 
 async function searchFormerPeople(text: string): Promise<string[]> {
   const left = await database().person.findMany({
-    where: { removedAt: { not: null } },
+    where: formerFilter,
     select: { id: true, firstName: true, lastName: true },
     orderBy: [{ removedAt: "desc" }, { id: "asc" }],
     take: maxSearchedFormerPeople,

@@ -12,6 +12,7 @@ import {
   type AccessRule,
 } from "@/lib/identity/access/visibility";
 import type { PublishedVersion } from "@/lib/history/directory-version";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";

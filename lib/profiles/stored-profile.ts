@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { sensitiveGroups, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import { inDirectorySql } from "@/lib/people/membership";
 import { toDateText } from "@/lib/platform/times";
 import { queryPrepared } from "@/lib/platform/query";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
@@ -175,7 +176,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     FROM people
     LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
-    WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL`;
+    WHERE people.id = ${personId}::uuid AND ${inDirectorySql.people}`;
   if (!row) return null;
   const opened = decryptGroups(personId, row);
   return {

@@ -130,11 +130,39 @@ const noFullPageLoad = {
   },
 };
 
+/** Reports conditions that decide who is in the directory: another condition would miss people or show hidden ones. */
+const membershipInOnePlace = {
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message:
+          "lib/people/membership.ts decides who is in the directory. Use its inDirectoryFilter, inDirectorySql or isInDirectory, or formerFilter or formerSql for people who left.",
+      });
+    return {
+      TemplateElement(node) {
+        if (/\bremoved_at\s+IS\b/i.test(node.value.raw)) report(node);
+      },
+      Property(node) {
+        if (
+          node.key.name === "removedAt" &&
+          /^(?:null|\{.*\bnull\b.*\})$/.test(context.sourceCode.getText(node.value))
+        )
+          report(node);
+      },
+      MemberExpression(node) {
+        if (node.property.name === "removedAt") report(node);
+      },
+    };
+  },
+};
+
 const plugin = {
   meta: { name: "kith" },
   rules: {
     "branded-instanceof": brandedInstanceof,
     "known-classes": knownClasses,
+    "membership-in-one-place": membershipInOnePlace,
     "no-always-skipped-test": noAlwaysSkippedTest,
     "no-effects-in-pure-files": noEffectsInPureFiles,
     "no-full-page-load": noFullPageLoad,

@@ -51,6 +51,17 @@ const findings: (Sample & { rule: string })[] = [
     file: "components/ui/g.tsx",
     code: 'import classes from "./known.module.css";\nexport const name = classes["unknown"];',
   },
+  ...[
+    ["in SQL", "j1", "export const people = sql`SELECT id FROM people WHERE removed_at  is null`;"],
+    ["in a filter", "j2", "export const people = { where: { removedAt: null } };"],
+    ["in a filter of former people", "j3", "export const former = { removedAt: { not: null } };"],
+    ["in code", "j4", "export const isHere = (person: Person) => !person?.removedAt;"],
+  ].map(([where = "", file = "", code = ""]) => ({
+    name: `who is in the directory, decided ${where} elsewhere`,
+    rule: "kith(membership-in-one-place)",
+    file: `lib/directory/${file}.ts`,
+    code,
+  })),
   {
     name: "a page load by a path",
     rule: "kith(no-full-page-load)",
@@ -138,6 +149,11 @@ const allowed: Sample[] = [
     name: "a class of the style sheet",
     file: "components/ui/gg.tsx",
     code: 'import classes from "./known.module.css";\nexport const name = classes["known"];',
+  },
+  {
+    name: "the time at which a person left",
+    file: "lib/directory/jj.ts",
+    code: 'export const order = { where: { removedAt: { lt: due } }, orderBy: { removedAt: "desc" } };\nexport const left = sql`UPDATE people SET removed_at = now() WHERE removed_at < ${due}`;',
   },
   {
     name: "a page load of another website",

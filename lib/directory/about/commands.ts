@@ -7,6 +7,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 import type { PublishedField } from "@/lib/history/published-fields";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
@@ -62,7 +63,7 @@ async function tryChangeAbout(
       const version = await lockDirectory(transaction);
       // The rights to custom fields depend on the reporting lines, which may differ in the newer version.
       if (Object.keys(fieldChanges).length > 0 && version !== directory.version) return null;
-      const person = await transaction.person.findUnique({ where: { id: personId, removedAt: null } });
+      const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
       if (!person) throw personNotFoundProblem();
       const stored = await transaction.personAbout.findUnique({ where: { personId } });
       const before = stored ? toAbout(stored) : emptyAbout;

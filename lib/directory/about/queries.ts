@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
@@ -55,7 +56,7 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
   const rows = await query(database(), skillRow)`
     SELECT name, array_agg(person_id::text ORDER BY person_id) AS "personIds" FROM (
       SELECT unnest(skills) AS name, person_id FROM person_abouts
-      JOIN people ON people.id = person_id AND people.removed_at IS NULL
+      JOIN people ON people.id = person_id AND ${inDirectorySql.people}
     ) AS named GROUP BY name ORDER BY count(*) DESC, name`;
   return {
     skills: groupBySpelling(rows, ({ name }) => name)
@@ -118,7 +119,7 @@ export async function getTagSuggestions(_caller: CallerWith<"view:people">): Pro
       SELECT 'skills' AS field, unnest(skills) AS name, person_id FROM person_abouts
       UNION ALL SELECT 'ask_me_about', unnest(ask_me_about), person_id FROM person_abouts
       UNION ALL SELECT 'languages', unnest(languages), person_id FROM person_abouts
-    ) AS tags JOIN people ON people.id = person_id AND people.removed_at IS NULL
+    ) AS tags JOIN people ON people.id = person_id AND ${inDirectorySql.people}
     GROUP BY field, name ORDER BY people DESC, name`;
   return {
     skills: mergeTags(rows, "skills"),

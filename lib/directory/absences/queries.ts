@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canSeeAbsences } from "@/lib/identity/access/visibility";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
@@ -40,7 +41,7 @@ export async function getAbsences(
       found.starts_at AS "startsAt", found.ends_at AS "endsAt",
       to_char(found.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(found.back_on, 'YYYY-MM-DD') AS "backOn"
     FROM calendar_readings AS reading LEFT JOIN (
-      SELECT absences.* FROM absences JOIN people ON people.id = absences.person_id AND people.removed_at IS NULL
+      SELECT absences.* FROM absences JOIN people ON people.id = absences.person_id AND ${inDirectorySql.people}
       WHERE ${personId}::uuid IS NULL OR people.id = ${personId}::uuid
     ) AS found ON found.ends_at > to_timestamp(${now / 1_000}::double precision)
     WHERE reading.source = ${source} AND reading.read_at > clock_timestamp() - make_interval(mins => ${maxAbsenceAgeMinutes}::int)

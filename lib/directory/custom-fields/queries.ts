@@ -9,6 +9,7 @@ import {
   type FieldAccess,
 } from "@/lib/identity/access/visibility";
 import { apiFullName } from "@/lib/identity/matching/names";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
@@ -38,7 +39,7 @@ export async function listCustomFields(
     SELECT field.id, field.name, field.kind::text AS kind, field.options, field.edited_by::text AS edited_by,
       field.seen_by::text AS seen_by, field.searchable, field.filterable, (
         SELECT count(*)::int FROM custom_field_values AS value
-        JOIN people ON people.id = value.person_id AND people.removed_at IS NULL WHERE value.field_id = field.id
+        JOIN people ON people.id = value.person_id AND ${inDirectorySql.people} WHERE value.field_id = field.id
       ) AS people
     FROM custom_fields AS field ORDER BY field.position, field.created_at`;
 }
@@ -122,7 +123,7 @@ export async function getFilterableFieldValues(
   const rows = await query(database(), valueRow)`
     SELECT field.name AS field, field.options, text, array_agg(value.person_id::text ORDER BY value.person_id) AS "personIds"
     FROM custom_fields AS field JOIN custom_field_values AS value ON value.field_id = field.id
-    JOIN people ON people.id = value.person_id AND people.removed_at IS NULL
+    JOIN people ON people.id = value.person_id AND ${inDirectorySql.people}
     CROSS JOIN unnest(value.texts) AS text
     WHERE field.filterable AND field.seen_by = 'everyone'
     GROUP BY field.id, text ORDER BY field.position, field.created_at, array_position(field.options, text), text`;

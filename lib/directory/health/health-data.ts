@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/identity/matching/names";
+import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { database, databaseNow } from "@/lib/platform/database";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
 import { syncWarning } from "@/lib/history/run-schema";
@@ -19,7 +20,7 @@ export async function readHealthData() {
     findLastAppliedSync(),
     database().connection.count({ where: { provider: "payroll" } }),
     database().personMark.findMany({
-      where: { kind: { not: "removal_held" }, person: { removedAt: null } },
+      where: { kind: { not: "removal_held" }, person: inDirectoryFilter },
       include: { person: true },
       orderBy: { setAt: "desc" },
     }),
@@ -72,7 +73,7 @@ async function readPeople(): Promise<HealthData["people"]> {
       LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
       LEFT JOIN profiles ON profiles.person_id = people.id
       LEFT JOIN person_abouts ON person_abouts.person_id = people.id
-      WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
+      WHERE ${inDirectorySql.people} AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );
   return rows.map(({ firstName, lastName, payrollSyncedAt, ...row }) => ({

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { queryPrepared, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -18,7 +19,7 @@ export async function findPictureVersions(of: readonly string[]): Promise<Pictur
       SELECT people.id, coalesce(own.version, CASE WHEN people.avatar_url IS NOT NULL THEN vendors.version END) AS version
       FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
       LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id
-      WHERE people.id = ANY(${[...of]}::uuid[]) AND people.removed_at IS NULL
+      WHERE people.id = ANY(${[...of]}::uuid[]) AND ${inDirectorySql.people}
     ) AS found WHERE version IS NOT NULL`;
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
@@ -47,7 +48,7 @@ export async function getPicture(_caller: CallerWith<"view:people">, personId: s
       coalesce(own.version, vendors.version) AS version
     FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
     LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id AND avatar_url IS NOT NULL
-    WHERE people.id = ${personId}::uuid AND removed_at IS NULL`;
+    WHERE people.id = ${personId}::uuid AND ${inDirectorySql.people}`;
   if (!found) throw personNotFoundProblem();
   const { contentType, bytes, version } = found;
   if (!contentType || !bytes || !version) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { queryBulk } from "@/lib/platform/query";
@@ -135,7 +136,7 @@ export async function storeKnownEmployees(
 /** Returns the number of people whose employee the last connected payroll organisation does not have. */
 export const countPeopleWithUnknownEmployee = (session: DatabaseSession): Promise<number> =>
   session.externalIdentity.count({
-    where: { provider: "payroll", isKnown: false, person: { removedAt: null } },
+    where: { provider: "payroll", isKnown: false, person: inDirectoryFilter },
   });
 
 async function readAlreadyLinkedProblem(
@@ -194,7 +195,7 @@ async function setUserProjectsId(
 /** Stores a change to the person's user in the directory history, if the person is in the directory. */
 async function publishUserChange(transaction: DatabaseSession, personId: string | null): Promise<void> {
   if (personId === null) return;
-  const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });
+  const isThere = await transaction.person.count({ where: { id: personId, ...inDirectoryFilter } });
   if (isThere > 0)
     await storeDirectoryChanges(transaction, [
       { personId, kind: "changed", fields: ["user_id"], before: {} },

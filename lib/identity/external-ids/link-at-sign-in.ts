@@ -4,6 +4,7 @@ import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
 import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 import { keyOfExternalId, peopleIdentity } from "./people-identity";
@@ -41,7 +42,7 @@ export async function linkUsersToPeople(
 /** Returns the links to store, according to the people and links that are stored now. */
 async function planLinks(transaction: DatabaseSession, users: readonly LinkableUser[]) {
   const holders = await transaction.person.findMany({
-    where: { email: { in: users.map(({ email }) => email) }, removedAt: null },
+    where: { email: { in: users.map(({ email }) => email) }, ...inDirectoryFilter },
     select: {
       id: true,
       firstName: true,

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
+import { inDirectoryFilter, inDirectorySql, isInDirectory } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { queryBulk } from "@/lib/platform/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
@@ -30,13 +31,15 @@ export async function readLinks(
     },
     orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
   });
-  return rows.map(toLink);
+  return rows.map(({ person, ...row }) =>
+    toLink({ ...row, person: person && { ...person, isInDirectory: isInDirectory(person) } }),
+  );
 }
 
 /** Returns the id of the payroll employee linked to a person; null without a link or if the person has left. */
 export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
   const row = await session.externalIdentity.findFirst({
-    where: { provider: "payroll", personId, person: { removedAt: null } },
+    where: { provider: "payroll", personId, person: inDirectoryFilter },
     select: { externalId: true },
   });
   return row?.externalId ?? null;
@@ -61,4 +64,4 @@ export const buildPayrollLinkJoin = (column: "people.id" | "listed.person_id"): 
 /** `LEFT JOIN` clauses for `app_users` that add the linked row of `people`, if that person is in the directory. */
 export const personOfUserJoin = Prisma.sql`
   LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
-  LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL`;
+  LEFT JOIN people ON people.id = identity.person_id AND ${inDirectorySql.people}`;

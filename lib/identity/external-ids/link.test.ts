@@ -5,8 +5,8 @@ import { alreadyLinkedProblem } from "./already-linked-problem";
 
 const setAt = new Date("2026-01-01T00:00:00Z");
 const origin = { origin: "manual" as const, setBy: "z", setByName: "Zoe", setAt };
-const ana = { id: "ana", firstName: "Ana", lastName: "Costa", removedAt: null };
-const gone = { ...ana, removedAt: setAt };
+const ana = { id: "ana", firstName: "Ana", lastName: "Costa", isInDirectory: true };
+const gone = { ...ana, isInDirectory: false };
 const userWith = (...people: (string | null)[]) => ({
   name: "User Account",
   identities: people.map((personId) => ({ personId })),

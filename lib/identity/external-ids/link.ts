@@ -25,17 +25,17 @@ export type ExternalIdLink = {
 
 /** `identities`: the user's id in the system that people come from, with its person. */
 type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
-  person: { id: string; firstName: string; lastName: string; removedAt: Date | null } | null;
+  person: { id: string; firstName: string; lastName: string; isInDirectory: boolean } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
 };
 
 export const toLink = ({ person, user, ...row }: LinkRow): ExternalIdLink => ({
   ...row,
-  person: person && { id: person.id, isInDirectory: person.removedAt === null },
+  person: person && { id: person.id, isInDirectory: person.isInDirectory },
   name: person ? fullName(person) : (user?.name ?? ""),
   hasHolderLeft:
     person !== null &&
-    person.removedAt !== null &&
+    !person.isInDirectory &&
     (user === null || user.identities.some(({ personId }) => personId === person.id)),
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { peopleSystem } from "@/lib/history/people-system";
+import { inDirectoryFilter } from "@/lib/people/membership";
 
 // External ids in the system that people come from. Each person of the directory has one.
 
@@ -8,7 +9,7 @@ import { peopleSystem } from "@/lib/history/people-system";
 export const peopleIdentity = { provider: peopleSystem } as const;
 
 /** Filter of the user's id whose person is in the directory. */
-export const identityInDirectory = { ...peopleIdentity, person: { removedAt: null } } as const;
+export const identityInDirectory = { ...peopleIdentity, person: inDirectoryFilter } as const;
 
 export const keyOfPerson = (personId: string) => ({ personId_provider: { personId, ...peopleIdentity } });
 export const keyOfUser = (userId: string) => ({ userId_provider: { userId, ...peopleIdentity } });

@@ -6,6 +6,7 @@ import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permis
 import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query, queryBulk } from "@/lib/platform/query";
@@ -106,7 +107,7 @@ export async function readInvitees(session: DatabaseSession): Promise<Invitee[]>
     FROM people
     JOIN ${projectsIdentityJoin}
     LEFT JOIN profiles ON profiles.person_id = people.id
-    WHERE people.removed_at IS NULL
+    WHERE ${inDirectorySql.people}
     ORDER BY people.id`;
   return rows.map(({ firstName, lastName, ...person }) => ({
     ...person,
@@ -148,7 +149,7 @@ export async function readInvitationProgress(): Promise<InvitationProgress> {
     LEFT JOIN ${projectsIdentityJoin}
     LEFT JOIN app_users ON app_users.id = identity.user_id
     LEFT JOIN invitation_mails AS mail ON mail.user_id = app_users.id
-    WHERE people.removed_at IS NULL`;
+    WHERE ${inDirectorySql.people}`;
   if (!row) throw new Error("no progress of invitations");
   return row;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { inDirectorySql } from "@/lib/people/membership";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
 import { batchReads } from "@/lib/platform/batch-reads";
@@ -112,7 +113,7 @@ async function readLookupRow(
         FROM api_tokens AS token
         JOIN app_users ON app_users.id = token.user_id
         LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
-        LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+        LEFT JOIN people ON people.id = identity.person_id AND ${inDirectorySql.people}
         WHERE token.hash = ANY(${hashes}::text[]) AND revoked_at IS NULL
           AND (token.expires_at IS NULL OR token.expires_at > now()) AND disabled_at IS NULL
       ) AS found) AS tokens,
@@ -130,7 +131,7 @@ async function readLookupRow(
           AND signed_in.access_level = 'executive' AND signed_in.private_data
         JOIN app_users AS shown ON shown.id = coalesce(viewed.id, signed_in.id)
         LEFT JOIN external_identities AS identity ON identity.user_id = shown.id AND identity.provider = 'projects'
-        LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+        LEFT JOIN people ON people.id = identity.person_id AND ${inDirectorySql.people}
         WHERE session.id = ANY(${sessionIds}::uuid[]) AND session.expires_at > now()
       ) AS found) AS sessions
     FROM directory_state WHERE id = 1`;

@@ -11,6 +11,7 @@ import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeAs } from "@/lib/identity/session/change-as";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
@@ -157,7 +158,7 @@ async function readPairsState(
 ): Promise<PairsState> {
   const personIds = pairs.map(({ person_id }) => person_id);
   const rows = await transaction.person.findMany({
-    where: { id: { in: personIds }, removedAt: null },
+    where: { id: { in: personIds }, ...inDirectoryFilter },
     select: {
       id: true,
       firstName: true,

@@ -2,6 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/times";
 import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
@@ -220,7 +221,7 @@ const toReviewedLink = ({
 
 const readStoredRejections = () =>
   database().payrollRejection.findMany({
-    where: { person: { removedAt: null } },
+    where: { person: inDirectoryFilter },
     orderBy: [{ rejectedAt: "desc" }, { personId: "asc" }, { employeeId: "asc" }],
   });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
+import { inDirectorySql } from "@/lib/people/membership";
 import { Problem } from "@/lib/platform/problem";
 import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
@@ -91,7 +92,7 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
   const [found] = await query(database(), suggestionCountsRow)`
     SELECT connections.compared_at IS NOT NULL AS "isCompared",
       (SELECT count(*)::int FROM payroll_suggestions AS suggestion
-        JOIN people ON people.id = suggestion.person_id AND people.removed_at IS NULL
+        JOIN people ON people.id = suggestion.person_id AND ${inDirectorySql.people}
         WHERE NOT EXISTS (SELECT 1 FROM external_identities AS link WHERE link.provider = 'payroll'
             AND (link.person_id = suggestion.person_id AND link.is_known IS NOT FALSE
               OR link.external_id = suggestion.employee_id))
@@ -99,7 +100,7 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
             WHERE rejection.person_id = suggestion.person_id AND rejection.employee_id = suggestion.employee_id)
           AND NOT EXISTS (SELECT 1 FROM person_marks WHERE person_marks.person_id = people.id AND kind = 'not_in_payroll')
       ) AS suggested,
-      (SELECT count(*)::int FROM people WHERE removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM external_identities AS link
+      (SELECT count(*)::int FROM people WHERE ${inDirectorySql.people} AND NOT EXISTS (SELECT 1 FROM external_identities AS link
         WHERE link.provider = 'payroll' AND link.person_id = people.id)
         AND NOT EXISTS (SELECT 1 FROM person_marks WHERE person_marks.person_id = people.id AND kind = 'not_in_payroll')) AS unlinked
     FROM connections WHERE provider = 'payroll'`;

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
@@ -42,7 +43,7 @@ async function queryDatabaseState() {
     SELECT json_build_object(
       'runs', (SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT source, state, count(*) AS runs FROM sync_runs WHERE answers_run_id IS NULL GROUP BY source, state) AS found),
-      'people', (SELECT count(*) FROM people WHERE removed_at IS NULL),
+      'people', (SELECT count(*) FROM people WHERE ${inDirectorySql.people}),
       'version', (SELECT coalesce(max(version), 0) FROM directory_state),
       'syncedAgo', (SELECT extract(epoch FROM clock_timestamp() - max(synced_at)) FROM directory_state),
       'leases', (SELECT coalesce(json_agg(name), '[]') FROM leases WHERE expires_at > clock_timestamp()),

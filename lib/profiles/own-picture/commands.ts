@@ -9,6 +9,7 @@ import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/director
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { detectPictureType, readPictureSize } from "@/lib/connections/connectors/pictures/picture-size";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { stripMetadata, uploadTypes } from "./strip-metadata";
@@ -78,7 +79,7 @@ async function changeOwnPicture(
   await database().$transaction(
     async (transaction) => {
       await lockDirectory(transaction);
-      const person = await transaction.person.findUnique({ where: { id: personId, removedAt: null } });
+      const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
       if (!person) throw personNotFoundProblem();
       if (!(await change(transaction))) return;
       await incrementDirectoryVersion(transaction);

@@ -10,6 +10,7 @@ import { pickSortValues } from "@/lib/history/sort-fields";
 import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
 import type { Person, SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/times";
+import { inDirectoryFilter, isInDirectory } from "@/lib/people/membership";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeAs } from "@/lib/identity/session/change-as";
@@ -88,14 +89,14 @@ async function splitRenamedPerson(
 ): Promise<void> {
   const { runId, personId: formerId } = rename;
   const actor = toActor(caller);
-  const person = await transaction.person.findUnique({ where: { id: formerId } });
+  const person = await transaction.person.findUnique({ where: { id: formerId, ...inDirectoryFilter } });
   const identity = await transaction.externalIdentity.findUnique({
     where: keyOfPerson(formerId),
   });
   const [run] = await transaction.$queryRaw<unknown[]>`
     SELECT id FROM sync_runs WHERE id = ${runId}::uuid
       AND started_at > clock_timestamp() - make_interval(days => ${renameDecisionDays}::int)`;
-  if (!run || !identity || !person || person.removedAt !== null || rename.isSamePerson !== null) {
+  if (!run || !identity || !person || rename.isSamePerson !== null) {
     throw new Problem(
       "conflict",
       "already_decided",
@@ -193,20 +194,18 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
       `${change.personName} left too long ago and their data are deleted. They cannot be restored.`,
     );
   }
-  if (former.removedAt === null) {
+  if (isInDirectory(former)) {
     throw new Problem(
       "conflict",
       "already_decided",
       `${change.personName} is already back in the directory.`,
     );
   }
-  const newcomer = await transaction.person.findUnique({ where: { id: change.replacedById } });
+  const newcomer = await transaction.person.findUnique({
+    where: { id: change.replacedById, ...inDirectoryFilter },
+  });
   const identity =
-    newcomer?.removedAt === null
-      ? await transaction.externalIdentity.findUnique({
-          where: keyOfPerson(newcomer.id),
-        })
-      : null;
+    newcomer && (await transaction.externalIdentity.findUnique({ where: keyOfPerson(newcomer.id) }));
   if (!newcomer || !identity) {
     throw new Problem(
       "conflict",
@@ -338,7 +337,7 @@ async function copyNewcomerData(
   newcomer: Person,
 ): Promise<void> {
   const { id: _id, createdAt: _since, changedAt: _changed, reportsChangedAt: _reports, ...data } = newcomer;
-  await transaction.person.update({ where: { id: former.id }, data: { ...data, removedAt: null } });
+  await transaction.person.update({ where: { id: former.id }, data });
   await transaction.person.updateMany({ where: { managerId: newcomer.id }, data: { managerId: former.id } });
   await transaction.personPicture.deleteMany({ where: { personId: former.id } });
   await transaction.personPicture.updateMany({

@@ -4,6 +4,7 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { buildInitialsImagePath } from "@/lib/directory/avatar-url";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
@@ -26,10 +27,10 @@ export async function readResourceTimes(personIds: readonly string[] | null): Pr
     SELECT people.id, people.created_at AS created,
       greatest(people.changed_at, profiles.location_changed_at) AS "userModified",
       greatest(people.reports_changed_at, (
-        SELECT max(report.created_at) FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL
+        SELECT max(report.created_at) FROM people AS report WHERE report.manager_id = people.id AND ${inDirectorySql.report}
       )) AS "groupModified"
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-    WHERE people.removed_at IS NULL
+    WHERE ${inDirectorySql.people}
       AND (${personIds === null} OR people.id = ANY(${[...(personIds ?? [])]}::uuid[]))`;
   return new Map(
     rows.map(({ id, created, userModified, groupModified }) => [

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
+import { inDirectoryFilter } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { hasRows } from "@/lib/platform/query";
 import { matchMembers } from "./match-members";
@@ -40,7 +41,7 @@ export async function replaceChatProfiles(
     return 0;
   }
   const people = await database().person.findMany({
-    where: { removedAt: null, email: { not: null } },
+    where: { ...inDirectoryFilter, email: { not: null } },
     select: { id: true, email: true },
   });
   const found = matchMembers(people, members).map(({ personId, member: { url, timeZone } }) => ({

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { formerSql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { formatArrayLiteral, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
@@ -103,7 +104,7 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   // A removal is no longer held once the person is removed or listed again.
   await transaction.$executeRaw`
     DELETE FROM person_marks USING people WHERE people.id = person_id AND kind = 'removal_held'
-      AND (removed_at IS NOT NULL OR last_confirmed_at IS NULL)`;
+      AND (${formerSql.people} OR last_confirmed_at IS NULL)`;
   await writeChanges(transaction, runId, plan);
   await storeDirectoryChanges(transaction, toPublishableChanges(plan));
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;

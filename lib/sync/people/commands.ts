@@ -6,6 +6,7 @@ import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
+import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import {
@@ -226,7 +227,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
   await database().$executeRaw`
     INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
     SELECT id, 'removal_held', id, '' FROM people
-    WHERE removed_at IS NULL AND id = ANY(${[...listed]}::uuid[]) AND id <> ALL(${[...personIds]}::uuid[])
+    WHERE ${inDirectorySql.people} AND id = ANY(${[...listed]}::uuid[]) AND id <> ALL(${[...personIds]}::uuid[])
     ON CONFLICT DO NOTHING`;
   return { kind: "held-run", personIds: new Set(personIds), undecided: await readUndecidedRemovals() };
 }

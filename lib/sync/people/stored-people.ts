@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { selectFingerprint, query, queryBulk } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
@@ -30,7 +31,7 @@ const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || peo
 const selectStoredPeople = Prisma.sql`
   SELECT people.id, ${externalIdSql} AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
     avatar_url AS "avatarUrl", email, office, department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
-    identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
+    identity.user_id AS "userId", ${formerSql.people} AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people LEFT JOIN ${projectsIdentityJoin}`;
 
 /** Number of people read per query. Most directories need one query, with at most about six megabytes of text. */
@@ -78,5 +79,5 @@ export async function deleteExpiredPeople(transaction: DatabaseSession): Promise
       AND NOT (removed_at >= clock_timestamp() - make_interval(days => ${questionRetentionDays}::int)
         AND EXISTS (SELECT FROM sync_changes AS change JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
           WHERE change.person_id = people.id AND change.kind = 'replaced' AND change.is_same_person IS NULL
-            AND newcomer.removed_at IS NULL))`;
+            AND ${inDirectorySql.newcomer}))`;
 }

@@ -8,6 +8,7 @@ import type {
   PictureFetcher,
 } from "@/lib/connections/connectors/pictures/port";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 
@@ -26,7 +27,7 @@ const hashAddressSql = (address: Prisma.Sql) =>
 export async function deleteUnusedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people
-    WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR people.removed_at IS NOT NULL)`;
+    WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR ${formerSql.people})`;
 }
 
 /**
@@ -37,7 +38,7 @@ export function findDuePictures(limit: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
     FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
-    WHERE people.removed_at IS NULL AND people.avatar_url IS NOT NULL
+    WHERE ${inDirectorySql.people} AND people.avatar_url IS NOT NULL
       AND (known.person_id IS NULL OR known.due_at < clock_timestamp()
         OR known.address_hash <> ${hashAddressSql(Prisma.sql`people.avatar_url`)})
     ORDER BY known.due_at NULLS FIRST, people.id
@@ -78,14 +79,14 @@ async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome
     database().$executeRaw`
       DELETE FROM person_pictures
       WHERE person_id = ${id}::uuid
-        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND removed_at IS NULL)
+        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${inDirectorySql.people})
         AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`,
     database().$executeRaw`
       INSERT INTO person_pictures AS known
         (person_id, address_hash, content_type, bytes, version, fetched_at, failure, due_at)
       SELECT id, ${hashAddressSql(Prisma.sql`avatar_url`)}, ${picture?.type ?? null}, ${picture?.bytes ?? null}::bytea, ${version},
         clock_timestamp(), ${failure}, clock_timestamp() + make_interval(days => ${getRetryDays(failure)}::int)
-      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND removed_at IS NULL
+      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${inDirectorySql.people}
       ON CONFLICT (person_id) DO UPDATE SET fetched_at = excluded.fetched_at, failure = excluded.failure, due_at = excluded.due_at,
         content_type = coalesce(excluded.content_type, known.content_type),
         bytes = coalesce(excluded.bytes, known.bytes), version = coalesce(excluded.version, known.version)`,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
+import { inDirectorySql, isInDirectory } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/times";
 import { payrollRunFilter, toRunSource } from "@/lib/history/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
@@ -83,8 +84,8 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
 async function readHeldPeople(runId: string, viewerId: string | null): Promise<HeldPeople> {
   const held = await query(database(), heldRow)`
     SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
-      (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL) AS reports
-    FROM sync_changes AS change JOIN people ON people.id = change.person_id AND people.removed_at IS NULL
+      (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND ${inDirectorySql.report}) AS reports
+    FROM sync_changes AS change JOIN people ON people.id = change.person_id AND ${inDirectorySql.people}
     WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
   return summariseHeldRemovals(
     held.map(({ firstName, lastName, ...person }) => ({
@@ -126,7 +127,7 @@ async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<S
   });
   return [
     ...rows.map((row) => ({
-      ...{ person_id: row.id, name: fullName(row), is_here: row.removedAt === null, is_stored: true },
+      ...{ person_id: row.id, name: fullName(row), is_here: isInDirectory(row), is_stored: true },
     })),
     ...former.map(({ personId, personName }) => ({
       ...{ person_id: personId, name: personName, is_here: false, is_stored: false },

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import type { PersonReplacement } from "@/lib/history/run-schema";
@@ -12,7 +13,7 @@ import type { PersonReplacement } from "@/lib/history/run-schema";
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(
-    Prisma.sql`change.kind = 'replaced' AND change.is_same_person IS NULL AND former.removed_at IS NOT NULL AND newcomer.removed_at IS NULL`,
+    Prisma.sql`change.kind = 'replaced' AND change.is_same_person IS NULL AND ${formerSql.former} AND ${inDirectorySql.newcomer}`,
   );
 }
 
@@ -35,9 +36,9 @@ async function readReplacements(which: Prisma.Sql): Promise<PersonReplacement[]>
     SELECT change.run_id AS "runId", change.person_id AS "formerId", CASE change.kind WHEN 'updated' THEN change.old ELSE change.person_name END AS "formerName",
       change.replaced_by_id AS "newcomerId", coalesce(created.person_name, change.new, '') AS "newcomerName",
       coalesce(change.is_same_person, CASE change.kind WHEN 'updated' THEN true END) AS "isSamePerson",
-      coalesce(newcomer.removed_at IS NULL AND newcomer.id IS NOT NULL AND CASE change.kind
+      coalesce(${inDirectorySql.newcomer} AND newcomer.id IS NOT NULL AND CASE change.kind
         WHEN 'updated' THEN change.is_same_person IS NULL AND run.started_at > clock_timestamp() - interval '30 days'
-        ELSE former.removed_at IS NOT NULL END, false) AS "isAnswerable"
+        ELSE ${formerSql.former} END, false) AS "isAnswerable"
     FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id
     LEFT JOIN people AS former ON former.id = change.person_id
     LEFT JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
