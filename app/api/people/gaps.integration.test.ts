@@ -33,11 +33,3 @@ test("lists for executives the people with missing or wrong data, in the order o
   }
   expect(findLeakedGroups(answer.text)).toEqual([]);
 });
-
-test("omits people who left", async () => {
-  await createTestCompany();
-  await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
-  await publishDirectory();
-  const { text } = await requestApi("GET", gapsPath, await createTokenHeaders(await createUser("executive")));
-  expect(text).not.toContain(toPersonId("loner"));
-});
