@@ -8,30 +8,31 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
+import { buildPictureSql, officeSql, pictureJoins, startDateSql } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { toPublicValue } from "@/lib/platform/journal-values";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
 import {
-  selectFingerprint,
   queryPrepared,
   query,
   queryBulk,
   queryIfChanged,
+  readAllPages,
+  readFingerprint,
   type FingerprintedRows,
 } from "@/lib/platform/query";
 import type { PublishedVersion } from "@/lib/history/directory-version";
 import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
 import { createNameMatcher } from "./spellings";
-import {
-  personDetails,
-  type PersonDetails,
-  type DirectoryDetailsResponse,
-  type Office,
-  type PersonResponse,
-  type WorkContactDetails,
-  type WorkEmailsResponse,
+import type {
+  PersonDetails,
+  DirectoryDetailsResponse,
+  Office,
+  PersonResponse,
+  WorkContactDetails,
+  WorkEmailsResponse,
 } from "./details-schema";
 
 /** Returns whether this caller sees work e-mails in this installation (ACCESS-13). */
@@ -48,16 +49,10 @@ export const toVisibleChange = (
     ? null
     : { old: toPublicValue(field, change.old), new: toPublicValue(field, change.new) };
 
-const detailRow = personDetails.extend({ email: z.string().nullable() });
-
 /** Chat profiles of the connected workspace only. */
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
-
-/** Values from payroll take precedence over the projects system, as in the profile (lib/profiles/stored-profile.ts). */
-const officeSql = Prisma.sql`coalesce(profiles.location, people.office)`;
-const startDateSql = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
 
 /**
  * `condition` is SQL appended to the WHERE clause to select fewer people. The time zone of an office is the most
@@ -85,12 +80,11 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   )
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
-    coalesce(own_pictures.version, CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END) AS picture,
+    ${buildPictureSql("version")} AS picture,
     person_abouts.preferred_name, coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-  LEFT JOIN person_pictures ON person_pictures.person_id = people.id
-  LEFT JOIN own_pictures ON own_pictures.person_id = people.id
+  ${pictureJoins}
   LEFT JOIN person_abouts ON person_abouts.person_id = people.id
   LEFT JOIN searchable ON searchable.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
@@ -120,10 +114,8 @@ export async function getDirectoryDetails(
 }
 
 async function readDetailsByIds(personIds: readonly string[]): Promise<Map<string, PersonDetails>> {
-  const rows = await query(
-    database(),
-    detailRow,
-  )`${selectDetails(Prisma.sql`AND people.id = ANY(${[...personIds]}::uuid[])`)}`;
+  const which = Prisma.sql`AND people.id = ANY(${[...personIds]}::uuid[])`;
+  const rows = await queryBulk(database(), detailColumns)`${selectDetails(which)}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -143,21 +135,13 @@ const detailColumns = {
   time_zone: "text or null",
 } as const;
 
-/** Maximum number of people per query, which limits a result to a few megabytes of text. */
-const detailsPerBatch = 20_000;
-
 /** Reads all details, with work e-mails. The calling code must apply visibility, as `prepared-directory.ts` does. */
 export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDetails>> {
-  const read = queryBulk(database(), detailColumns);
-  const details = new Map<string, PersonDetails>();
-  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${detailsPerBatch}`;
-    const found = await read`${selectDetails(page)}`;
-    for (const detail of found) details.set(detail.id, detail);
-    const last = found.at(-1);
-    if (!last || found.length < detailsPerBatch) return details;
-    after = last.id;
-  }
+  const rows = await readAllPages((after, atMost) => {
+    const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${atMost}`;
+    return queryBulk(database(), detailColumns)`${selectDetails(page)}`;
+  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns details unordered and with work e-mails. Returns `known` if no detail changed since `known` was read. */
@@ -166,16 +150,8 @@ export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSn
 
 export type DetailsSnapshot = FingerprintedRows<typeof detailColumns>;
 
-const fingerprintRow = z.object({ fingerprint: z.string() });
-
 /** Returns a value that changes whenever any detail changes. */
-export async function readDetailsFingerprint(): Promise<string> {
-  const [row] = await query(
-    database(),
-    fingerprintRow,
-  )`${selectFingerprint(Prisma.sql`(${selectDetails()})`)}`;
-  return row?.fingerprint ?? "";
-}
+export const readDetailsFingerprint = (): Promise<string> => readFingerprint(database(), selectDetails());
 
 const colleagueColumns = {
   id: "text",

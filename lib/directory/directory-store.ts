@@ -1,10 +1,11 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
-import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
+import { inDirectorySql } from "@/lib/people/membership";
 import { isSafePublicUrl } from "@/lib/platform/public-lookup";
 import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
 import { toTimestamp } from "@/lib/platform/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { pickValue } from "@/lib/people/value-layers";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -118,6 +119,7 @@ const personColumns = {
   avatarUrl: "text or null",
   ownPicture: "text or null",
   managerId: "text or null",
+  preferredName: "text or null",
   confirmedAt: "text or null",
 } as const;
 
@@ -127,27 +129,24 @@ const readPeople = (session: DatabaseSession) =>
     (after, atMost) => queryBulk(session, personColumns)`
       SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
         first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl",
-        own_pictures.version AS "ownPicture", manager_id AS "managerId",
+        own_pictures.version AS "ownPicture", manager_id AS "managerId", preferred_name AS "preferredName",
         to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
       FROM people
       JOIN ${projectsIdentityJoin}
       LEFT JOIN own_pictures ON own_pictures.person_id = people.id
+      LEFT JOIN person_abouts ON person_abouts.person_id = people.id
       WHERE ${inDirectorySql.people} AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
   );
 
 /** Uses one transaction, so that no response mixes two versions. Reads no people before the first sync. */
 async function readDirectory(): Promise<Directory> {
-  const [published, rows, names, filterableFields] = await database().$transaction(
+  const [published, rows, filterableFields] = await database().$transaction(
     async (transaction) => {
       const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
       return [
         state,
         state.syncedAt ? await readPeople(transaction) : [],
-        await transaction.personAbout.findMany({
-          where: { preferredName: { not: null }, person: inDirectoryFilter },
-          select: { personId: true, preferredName: true },
-        }),
         await transaction.customField.count({ where: { filterable: true } }),
       ] as const;
     },
@@ -166,10 +165,11 @@ async function readDirectory(): Promise<Directory> {
       manager_id: row.managerId,
       synced_at: row.confirmedAt ?? syncedAt ?? "",
     };
-    if (ownPicture !== null)
-      return { ...person, avatar_url: environment().publicUrl + buildPicturePath(person.id, ownPicture) };
-    const isPublished = avatarUrl !== null && isSafePublicUrl(avatarUrl);
-    return { ...person, avatar_url: isPublished ? avatarUrl : buildInitialsUrl(person) };
+    const picture = pickValue("picture", {
+      own: ownPicture && environment().publicUrl + buildPicturePath(person.id, ownPicture),
+      projects: avatarUrl !== null && isSafePublicUrl(avatarUrl) ? avatarUrl : null,
+    });
+    return { ...person, avatar_url: picture ?? buildInitialsUrl(person) };
   });
   return {
     version: published.version,
@@ -178,9 +178,7 @@ async function readDirectory(): Promise<Directory> {
     byId: new Map(people.map((person) => [person.id, person])),
     tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
     preferredNames: new Map(
-      names.flatMap(({ personId, preferredName }) =>
-        preferredName === null ? [] : [[personId, preferredName]],
-      ),
+      rows.flatMap(({ id, preferredName }) => (preferredName === null ? [] : [[id, preferredName]])),
     ),
     hasFieldFilters: filterableFields > 0,
   };

@@ -1,4 +1,5 @@
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { pickValue } from "@/lib/people/value-layers";
 import type { Person } from "./schema";
 
 type Name = Pick<Person, "first_name" | "last_name">;
@@ -11,9 +12,13 @@ export const applyPreferredName = <P extends Name>(
   person: P,
   preferredName: string | null | undefined,
 ): ShownPerson<P> => {
-  if (!preferredName) return person;
   const { first_name, last_name } = person;
-  return { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } };
+  return pickValue<"name", ShownPerson<P>>("name", {
+    own: preferredName
+      ? { ...person, first_name: preferredName, last_name: "", vendor_name: { first_name, last_name } }
+      : null,
+    projects: person,
+  });
 };
 
 /**

@@ -1,3 +1,5 @@
+import { pickValue } from "@/lib/people/value-layers";
+
 export type VCardVersion = "3.0" | "4.0";
 
 /** Values that are null, absent or empty are omitted from the vCard. */
@@ -23,12 +25,16 @@ export function formatVCard(
   version: VCardVersion,
 ): string {
   const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(names.preferredName ?? "") ?? [];
-  const [given, family] = names.preferredName ? [first, last] : [names.first_name, names.last_name];
+  const preferred = names.preferredName || null;
+  const [given, family] = pickValue("name", {
+    own: preferred === null ? null : [first, last],
+    projects: [names.first_name, names.last_name],
+  });
   const lines = [
     "BEGIN:VCARD",
     `VERSION:${version}`,
     `UID:urn:uuid:${id}`,
-    `FN:${escapeValue(names.preferredName || [given, family].filter(Boolean).join(" "))}`,
+    `FN:${escapeValue(pickValue("name", { own: preferred, projects: [given, family].filter(Boolean).join(" ") }))}`,
     `N:${escapeValue(family)};${escapeValue(given)};;;`,
     ...(title ? [`TITLE:${escapeValue(title)}`] : []),
     ...(company || department

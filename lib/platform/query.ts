@@ -80,9 +80,17 @@ export type FingerprintedRows<C extends Columns> = { fingerprint: string; rows: 
  * The fingerprint changes if any value changes, and does not depend on the order of rows. Hashes whole rows as text,
  * because sums of `hash_record` stay equal when two rows swap a value.
  */
-export const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
+const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
   SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
   FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
+
+export async function readFingerprint(session: DatabaseSession, rows: Prisma.Sql): Promise<string> {
+  const [found] = await query(
+    session,
+    z.object({ fingerprint: z.string() }),
+  )`${selectFingerprint(Prisma.sql`(${rows})`)}`;
+  return found?.fingerprint ?? "";
+}
 
 /** In any order. Returns `known` if no row has changed: the database then sends the fingerprint only. */
 export const queryIfChanged =

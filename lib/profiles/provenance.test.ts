@@ -6,19 +6,13 @@ const read: ProvenanceFacts = {
   isLinked: true,
   payrollConfirmedAt: "2026-11-20T10:00:00",
   payrollReadAt: "2026-11-18T10:00:00",
-  hasPayrollStart: true,
-  hasPayrollLocation: true,
-  hasProjectsStart: true,
-  hasProjectsLocation: true,
+  sources: { start_date: "payroll", location: "payroll" },
   projectsConfirmedAt: "2026-11-21T09:00:00",
   payrollConnection: "connected",
 };
-const never = {
-  ...read,
-  payrollConfirmedAt: null,
-  payrollReadAt: null,
-  hasPayrollStart: false,
-  hasPayrollLocation: false,
+const never: ProvenanceFacts = {
+  ...{ ...read, payrollConfirmedAt: null, payrollReadAt: null },
+  sources: { start_date: "projects", location: "projects" },
 };
 
 const sectionOf = (facts: ProvenanceFacts, seesLink: boolean, section: string) =>
@@ -29,11 +23,15 @@ describe("the source of employment", () => {
     ["payroll alone if it has every value", read, []],
     [
       "also the projects system for values missing in payroll",
-      { ...read, hasPayrollLocation: false },
+      { ...read, sources: { start_date: "payroll", location: "projects" } },
       ["location"],
     ],
     ["the projects system if payroll was not read", never, ["start_date", "location"]],
-    ["no source for a value that no system has", { ...never, hasProjectsStart: false }, ["location"]],
+    [
+      "no source for a value that no system has",
+      { ...never, sources: { start_date: null, location: "projects" } },
+      ["location"],
+    ],
   ])("%s", (_guarantee, facts, fields) => {
     expect(sectionOf(facts, true, "employment")?.fromProjects.fields).toEqual(fields);
     for (const section of ["contact", "demographics", "financial"])

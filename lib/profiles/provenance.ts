@@ -1,3 +1,4 @@
+import type { Layer } from "@/lib/people/value-layers";
 import { profileSections, type ProfileSectionName } from "./history-schema";
 
 export type PayrollProvenance =
@@ -33,10 +34,8 @@ export type ProvenanceFacts = {
   /** Time when payroll last confirmed the values, by a reading or by an unchanged change date. Null if never. */
   payrollConfirmedAt: string | null;
   payrollReadAt: string | null;
-  hasPayrollStart: boolean;
-  hasPayrollLocation: boolean;
-  hasProjectsStart: boolean;
-  hasProjectsLocation: boolean;
+  /** System whose value the profile shows; null if the value is unknown. */
+  sources: { start_date: Layer<"startDate"> | null; location: Layer<"office"> | null };
   projectsConfirmedAt: string;
   /** Null if payroll is not connected. */
   payrollConnection: "connected" | "needs_reconnect" | "failing" | null;
@@ -50,10 +49,9 @@ export type ProvenanceFacts = {
  */
 export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
   const payroll = getPayrollProvenance(facts, seesLink);
-  const fallbacks = [
-    ...(!facts.hasPayrollStart && facts.hasProjectsStart ? (["start_date"] as const) : []),
-    ...(!facts.hasPayrollLocation && facts.hasProjectsLocation ? (["location"] as const) : []),
-  ];
+  const fallbacks = (["start_date", "location"] as const).filter(
+    (field) => facts.sources[field] === "projects",
+  );
   return profileSections.options.map((section) => ({
     section,
     payroll,

@@ -150,10 +150,7 @@ export async function getProvenance({ access, sources }: UndisclosedProfile): Pr
     isLinked: sources.isLinked,
     payrollConfirmedAt: sources.lastSyncedAt && toTimestamp(sources.lastSyncedAt),
     payrollReadAt: sources.readAt && toTimestamp(sources.readAt),
-    hasPayrollStart: sources.payrollStart,
-    hasPayrollLocation: sources.payrollLocation,
-    hasProjectsStart: sources.projectsStart,
-    hasProjectsLocation: sources.projectsLocation,
+    sources: sources.layers,
     projectsConfirmedAt: found.synced_at,
     payrollConnection: connection?.status ?? null,
   };

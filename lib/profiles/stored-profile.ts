@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sensitiveGroups, type SensitiveGroup } from "@/lib/identity/access/visibility";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toDateText } from "@/lib/platform/times";
+import { findLayer, pickValue } from "@/lib/people/value-layers";
 import { queryPrepared } from "@/lib/platform/query";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
@@ -179,14 +180,15 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     WHERE people.id = ${personId}::uuid AND ${inDirectorySql.people}`;
   if (!row) return null;
   const opened = decryptGroups(personId, row);
+  const startDates = { payroll: row.startDate, projects: row.joinedOn };
+  const offices = { payroll: row.location, projects: row.office };
   return {
     employment: {
-      // The projects system may have a start date and a location too; payroll's values take precedence.
-      start_date: row.startDate ?? row.joinedOn,
+      start_date: pickValue("startDate", startDates),
       end_date: row.endDate,
       employment_status: row.employmentStatus,
       employment_basis: row.employmentBasis,
-      location: row.location ?? row.office,
+      location: pickValue("office", offices),
     },
     contact: getValue(opened.contact),
     demographics: getValue(opened.demographics),
@@ -197,13 +199,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     readAt: row.readAt,
     /** True if payroll data are stored. Otherwise there are no private data. */
     hasProfile: row.hasProfile,
-    /** Whether payroll and the projects system have a value, for the fields that both can have. */
-    known: {
-      payrollStart: row.startDate !== null,
-      payrollLocation: row.location !== null,
-      projectsStart: row.joinedOn !== null,
-      projectsLocation: row.office !== null,
-    },
+    sources: { start_date: findLayer("startDate", startDates), location: findLayer("office", offices) },
   };
 }
 

@@ -51,8 +51,8 @@ export class UndisclosedProfile {
 
   /** Returns which values the sources have, without the values. */
   get sources() {
-    const { known, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
-    return { ...known, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
+    const { sources, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
+    return { layers: sources, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
   }
 
   async disclose(channel?: Channel): Promise<DisclosedProfile> {

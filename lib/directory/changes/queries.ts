@@ -12,6 +12,7 @@ import {
 } from "@/lib/history/published-fields";
 import { toTimestamp } from "@/lib/platform/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { officeSql } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
@@ -152,7 +153,7 @@ async function readChanges(
       const after = personId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff";
       return query(transaction, changeRow)`
         SELECT change.version, change.person_id AS "personId", change.at, change.kind::text AS kind, change.fields,
-          coalesce(profiles.location, people.office) AS office, people.department, people.teams, people.first_name AS "firstName",
+          ${officeSql} AS office, people.department, people.teams, people.first_name AS "firstName",
           people.last_name AS "lastName", identity.external_id AS "externalId"
         FROM directory_changes AS change
         LEFT JOIN people ON people.id = change.person_id LEFT JOIN profiles ON profiles.person_id = people.id

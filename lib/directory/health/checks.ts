@@ -1,5 +1,6 @@
 import { toNameForm } from "@/lib/identity/matching/name-forms";
 import { compareNames, foldName } from "@/lib/identity/matching/names";
+import { pickValue } from "@/lib/people/value-layers";
 import { countByTop } from "../count-by-top";
 
 /** Person in the directory, with the fields that checks need. */
@@ -306,7 +307,9 @@ function findSameNames({ people, marks }: HealthData): Finding[] {
 function findBorrowedNames({ people }: HealthData): Finding[] {
   const names = new Map<string, HealthPerson[]>();
   for (const person of people)
-    for (const name of new Set([person.name, person.preferredName ?? person.name].map(foldName)))
+    for (const name of new Set(
+      [person.name, pickValue("name", { own: person.preferredName, projects: person.name })].map(foldName),
+    ))
       names.set(name, [...(names.get(name) ?? []), person]);
   return people.flatMap((person) => {
     const { name, preferredName } = person;

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/identity/matching/names";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
+import { officeSql } from "@/lib/people/value-layers-sql";
 import { database, databaseNow } from "@/lib/platform/database";
 import { readAllPages, queryBulk } from "@/lib/platform/query";
 import { syncWarning } from "@/lib/history/run-schema";
@@ -65,7 +66,7 @@ async function readPeople(): Promise<HealthData["people"]> {
   const rows = await readAllPages(
     (after, atMost) => queryBulk(database(), personColumns)`
       SELECT people.id, first_name AS "firstName", last_name AS "lastName", preferred_name AS "preferredName", title, email,
-        coalesce(profiles.location, people.office) AS office, manager_id AS "managerId",
+        ${officeSql} AS office, manager_id AS "managerId",
         last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
         payroll.is_known IS FALSE AS "hasUnknownEmployee", profiles.employment_status AS "employmentStatus",
         to_char(profiles.payroll_last_synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "payrollSyncedAt"

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { inDirectorySql } from "@/lib/people/membership";
+import { buildPictureSql, pictureJoins } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database";
 import { queryPrepared, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -16,9 +17,7 @@ export async function findPictureVersions(of: readonly string[]): Promise<Pictur
   // The ids are sent as one array parameter, because the list may contain everyone.
   const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
     SELECT * FROM (
-      SELECT people.id, coalesce(own.version, CASE WHEN people.avatar_url IS NOT NULL THEN vendors.version END) AS version
-      FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
-      LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id
+      SELECT people.id, ${buildPictureSql("version")} AS version FROM people ${pictureJoins}
       WHERE people.id = ANY(${[...of]}::uuid[]) AND ${inDirectorySql.people}
     ) AS found WHERE version IS NOT NULL`;
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
@@ -42,12 +41,10 @@ const selectPicture = queryPrepared(
 /** Prefers the uploaded picture. Throws 404 if there is no picture, or if the person is not in the directory. */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
   if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
-  // The vendor's picture of a person who no longer has a picture URL will be deleted and is not served.
   const [found] = await selectPicture`
-    SELECT coalesce(own.content_type, vendors.content_type) AS "contentType", coalesce(own.bytes, vendors.bytes) AS bytes,
-      coalesce(own.version, vendors.version) AS version
-    FROM people LEFT JOIN own_pictures AS own ON own.person_id = people.id
-    LEFT JOIN person_pictures AS vendors ON vendors.person_id = people.id AND avatar_url IS NOT NULL
+    SELECT ${buildPictureSql("content_type")} AS "contentType", ${buildPictureSql("bytes")} AS bytes,
+      ${buildPictureSql("version")} AS version
+    FROM people ${pictureJoins}
     WHERE people.id = ${personId}::uuid AND ${inDirectorySql.people}`;
   if (!found) throw personNotFoundProblem();
   const { contentType, bytes, version } = found;

@@ -7,6 +7,7 @@ import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { inDirectorySql } from "@/lib/people/membership";
+import { officeSql } from "@/lib/people/value-layers-sql";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query, queryBulk } from "@/lib/platform/query";
@@ -101,7 +102,7 @@ export async function readInvitees(session: DatabaseSession): Promise<Invitee[]>
     isEmailTaken: "boolean",
   })`
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", people.email,
-      coalesce(profiles.location, people.office) AS office, people.department, manager_id AS "managerId",
+      ${officeSql} AS office, people.department, manager_id AS "managerId",
       identity.user_id AS "userId",
       EXISTS (SELECT FROM app_users WHERE app_users.email = people.email) AS "isEmailTaken"
     FROM people

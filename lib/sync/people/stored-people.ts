@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { selectFingerprint, query, queryBulk } from "@/lib/platform/query";
+import { query, queryBulk, readFingerprint } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
 
 const columns = {
@@ -53,11 +53,8 @@ export async function readStoredPeople(session: DatabaseSession): Promise<Stored
  * Returns a fingerprint that changes whenever a value returned by `readStoredPeople` changes. Costs a tenth of reading
  * the people.
  */
-export async function fingerprintStoredPeople(session: DatabaseSession): Promise<string> {
-  const [found] = await query(session, z.object({ fingerprint: z.string() }))`
-    ${selectFingerprint(Prisma.sql`(${selectStoredPeople})`)}`;
-  return found?.fingerprint ?? "";
-}
+export const fingerprintStoredPeople = (session: DatabaseSession): Promise<string> =>
+  readFingerprint(session, selectStoredPeople);
 
 /** Days for which removed people are retained, so that a returning person recovers id, profile and links (SYNC-9). */
 export const removedRetentionDays = 30;
