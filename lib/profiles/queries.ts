@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { describeRule } from "@/lib/identity/access/rule-labels";
 import {
@@ -12,7 +13,9 @@ import {
   type AccessRule,
 } from "@/lib/identity/access/visibility";
 import type { PublishedVersion } from "@/lib/history/directory-version";
-import { inDirectoryFilter } from "@/lib/people/membership";
+import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
+import { accessLevels } from "@/lib/platform/access-levels";
+import { query } from "@/lib/platform/query";
 import { toTimestamp } from "@/lib/platform/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
@@ -43,7 +46,6 @@ import type {
 } from "./schema";
 import { findStoredProfile } from "./stored-profile";
 import { UndisclosedProfile, type DisclosedProfile } from "./undisclosed-profile";
-import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 
 /** Groups that a page shows initially. Financial values are loaded on request (PROFILE-8). */
 export const initialProfileGroups = profileGroups.filter((group) => group !== "financial");
@@ -189,30 +191,19 @@ export async function getPersonOverview(
   };
 }
 
-async function readActiveUsers() {
-  const users = await database().appUser.findMany({
-    where: { disabledAt: null },
-    select: {
-      id: true,
-      name: true,
-      accessLevel: true,
-      privateData: true,
-      identities: {
-        where: identityInDirectory,
-        select: { personId: true },
-      },
-    },
-  });
-  return users
-    .map(({ identities, privateData, ...user }) => ({
-      ...user,
-      isRestricted: !privateData,
-      personId: identities[0]?.personId ?? null,
-    }))
-    .sort((a, b) => compareNames(a.name, b.name));
-}
+const viewingUser = z.object({
+  ...{ id: z.string(), name: z.string(), accessLevel: z.enum(accessLevels) },
+  ...{ isRestricted: z.boolean(), personId: z.string().nullable() },
+});
+type ViewingUser = z.infer<typeof viewingUser>;
 
-type ViewingUser = Awaited<ReturnType<typeof readActiveUsers>>[number];
+async function readActiveUsers(): Promise<ViewingUser[]> {
+  const users = await query(database(), viewingUser)`
+    SELECT app_users.id, app_users.name, access_level::text AS "accessLevel", NOT private_data AS "isRestricted",
+      people.id AS "personId"
+    FROM app_users ${personOfUserJoin} WHERE disabled_at IS NULL`;
+  return users.sort((a, b) => compareNames(a.name, b.name));
+}
 
 /** Lists the viewers. If everyone may see the group or field, only counts them. */
 function toAudience(viewers: readonly { viewer: ViewingUser; rule: AccessRule }[]): Audience {
