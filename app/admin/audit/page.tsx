@@ -3,7 +3,7 @@ import { readPageSearchParams, type SearchParameters } from "@/lib/http/url-para
 import { AuditPage } from "@/components/audit/audit-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { parseAuditFilter } from "@/lib/identity/audit/filter-search-params";
-import { loadFirstAuditPage } from "@/lib/identity/audit/loaders";
+import { loadFirstAuditPage } from "@/lib/pages/audit/loaders";
 import { auditEventsQueryOptions } from "@/lib/browser/audit";
 
 export const metadata: Metadata = { title: "Audit" };

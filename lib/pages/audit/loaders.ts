@@ -1,9 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { formatAuditFilter } from "./filter-search-params";
-import { listAuditEvents } from "./queries";
-import { auditQuery, type AuditFilter } from "./schema";
+import { formatAuditFilter } from "@/lib/identity/audit/filter-search-params";
+import { listAuditEvents } from "@/lib/identity/audit/queries";
+import { auditQuery, type AuditFilter } from "@/lib/identity/audit/schema";
 
 export async function loadFirstAuditPage(filter: AuditFilter) {
   return loadPageByFilterText(formatAuditFilter(filter));
