@@ -1,10 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { stopPayrollRuns } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/payroll/worker";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
-import { waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
-import { stopReadingPictures } from "@/lib/sync/pictures/worker";
-import { stopReadingChatMembers } from "@/lib/sync/chat-profiles/worker";
+import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { stopDeliveries } from "@/lib/webhooks/delivery-worker";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { migratePGlite } from "@/lib/platform/embedded-database";
@@ -34,14 +32,7 @@ export function setUpTestDatabase(): void {
   beforeEach(emptyDatabase);
   // Waits for background work, which must not reach the next file.
   afterAll(() =>
-    Promise.all([
-      stopPayrollRuns(),
-      stopReadingPictures(),
-      stopReadingChatMembers(),
-      stopDeliveries(),
-      waitForRefresh(),
-      waitForPayrollComparisons(),
-    ]),
+    Promise.all([payrollRuns.stop(), stopDeliveries(), waitForRefresh(), payrollComparison.settled()]),
   );
 }
 

@@ -9,7 +9,7 @@ import type { AppUser } from "@/lib/generated/prisma/client";
 import type { ApiDescription } from "@/lib/protocols/openapi/openapi-types";
 import { filterOperations } from "@/lib/protocols/openapi/filter-operations";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
-import { stopPayrollRuns } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { arbitraryRequest, type ArbitraryRequest } from "@/testing/arbitrary-request";
@@ -33,7 +33,7 @@ setUpTestDatabase();
 recordVendorWaits();
 const payroll = await servePayroll();
 afterAll(payroll.close);
-beforeAll(stopPayrollRuns);
+beforeAll(() => payrollRuns.stop());
 
 const stored: ApiDescription = JSON.parse(
   readFileSync(join(process.cwd(), "lib", "protocols", "openapi", "description.json"), "utf8"),

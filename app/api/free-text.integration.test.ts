@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInWithSso } from "@/lib/identity/sign-in/sign-in";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { stopPayrollRuns } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/payroll/worker";
 import { database } from "@/lib/platform/database";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -14,7 +14,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { createTokenByEmail } from "@/lib/identity/tokens/commands";
 
 setUpTestDatabase();
-beforeAll(stopPayrollRuns);
+beforeAll(() => payrollRuns.stop());
 
 const payroll = await servePayroll();
 const { simulator } = payroll;

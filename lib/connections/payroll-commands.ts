@@ -13,7 +13,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
+import { withLease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/platform/problem";
@@ -300,9 +300,7 @@ type PendingRevocation = { id: string; orgName: string; secret: string };
 /** Tries again to end deleted authorisations, on one instance at a time. Gives up after a day, with an audit entry. */
 export async function retryRevocations(authorisation: () => PayrollOAuthClient): Promise<void> {
   if ((await database().pendingRevocation.count()) === 0) return;
-  const lease = await acquireLease(database(), "payroll-tokens", randomUUID(), 60);
-  if (!lease) return;
-  try {
+  await withLease("payroll-tokens", 60, async () => {
     const rows = await query(
       database(),
       z.object({ id: z.string(), orgName: z.string(), secret: z.string(), isExpired: z.boolean() }),
@@ -314,9 +312,7 @@ export async function retryRevocations(authorisation: () => PayrollOAuthClient):
       else if (isExpired)
         await closeRevocation(pending, "not ended in the payroll system within a day. End it there");
     }
-  } finally {
-    await tryReleaseLease(lease);
-  }
+  });
 }
 
 async function closeRevocation({ id, orgName }: PendingRevocation, detail: string): Promise<void> {

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -7,14 +6,13 @@ import type { PayrollOAuthClient, PayrollTokens } from "@/lib/connections/connec
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { ConnectionStatus } from "@/lib/generated/prisma/enums";
-import { acquireLease, tryReleaseLease } from "@/lib/platform/lease";
+import { withLease } from "@/lib/platform/lease";
 import { Problem } from "@/lib/platform/problem";
 import { decryptSecret, encryptSecret } from "./stored-connection";
 import { storeConnectionState, notifyConnectionBroken, type NotifyChat } from "./connection-status";
 
 /** Minimum remaining lifetime of an access token; below this limit the token is renewed before use. */
 const minRemainingSeconds = 180;
-const tokenLeaseName = "payroll-tokens";
 /** Lifetime of the lease, which exceeds the duration of a refresh and its retry. */
 const leaseSeconds = 30;
 const leasePollMs = 100;
@@ -45,16 +43,12 @@ export async function getPayrollAccessToken(
   for (;;) {
     const stored = await readPayrollConnection(request);
     if (isTokenUsable(stored, request)) return stored.secret.accessToken;
-    const lease = await acquireLease(database(), tokenLeaseName, randomUUID(), leaseSeconds);
-    if (!lease) {
+    const renewal = await withLease("payroll-tokens", leaseSeconds, () =>
+      renewTokens(authorisation, request),
+    );
+    if (!renewal) {
       await sleep(leasePollMs);
       continue;
-    }
-    let renewal: RenewalOutcome;
-    try {
-      renewal = await renewTokens(authorisation, request);
-    } finally {
-      await tryReleaseLease(lease);
     }
     // The chat is notified after the lease is released, so that other callers do not wait for the chat.
     if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure, notify);

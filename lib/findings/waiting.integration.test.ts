@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, toDateText } from "@/lib/platform/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
-import { waitForPayrollComparisons, comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
+import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
 import { acquireLease } from "@/lib/platform/lease";
@@ -159,8 +159,8 @@ describe("matches to review", () => {
     return pairs.map(({ person_id, payroll_employee_id }) => ({ person_id, payroll_employee_id }));
   }
   const compare = async () => {
-    comparePayrollInBackground();
-    await waitForPayrollComparisons();
+    payrollComparison.start();
+    await payrollComparison.settled();
   };
   const toReview = async (headers: Headers) => (await waiting(headers)).payroll_matches;
 

@@ -4,14 +4,7 @@ import { z } from "zod";
 import { SyncTrigger } from "@/lib/generated/prisma/enums";
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import {
-  acquireLease,
-  tryReleaseLease,
-  keepLeaseAlive,
-  lockLease,
-  releaseLease,
-  type Lease,
-} from "@/lib/platform/lease";
+import { acquireLease, holdLease, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
 import { hasRows, query } from "@/lib/platform/query";
 import { syncRun } from "@/lib/history/run-schema";
 import { payrollRunSql } from "@/lib/history/run-kinds";
@@ -20,6 +13,8 @@ import type { RunPhase } from "@/lib/sync/runs/run-phases";
 const leaseName = "payroll-run";
 const leaseSeconds = 20;
 const heartbeatMs = 4_000;
+/** Limits in milliseconds of a transaction of a run, which may wait for a sync. */
+export const runTransaction = { maxWait: 60_000, timeout: 120_000 };
 
 export type LeasedRun = {
   id: string;
@@ -90,15 +85,19 @@ export async function lockRun(transaction: DatabaseSession, { id, lease }: Lease
   if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
 }
 
-/** Extends the lease until `end` is called. Aborts `stop` once the lease is lost or the run is not running. */
-export function keepRunAlive({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
+/**
+ * Holds the lease while `work` runs, then releases it, so that another process can continue the run. Aborts `stop` once
+ * the lease is lost or the run is not running.
+ */
+export function holdRun(
+  { id, lease }: LeasedRun,
+  stop: AbortController,
+  work: () => Promise<void>,
+): Promise<void> {
   const isWanted = async () => {
     const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });
     return run?.state === "running";
   };
   const reason = () => new RunLostError("the run was lost");
-  return keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted, reason }, stop);
+  return holdLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted, reason }, stop, work);
 }
-
-/** Releases the run immediately, so that another process can continue it. */
-export const releaseRun = ({ lease }: LeasedRun): Promise<void> => tryReleaseLease(lease);

@@ -19,7 +19,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { readNewLinks, startScheduledRun } from "./commands";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "./schema";
-import { stopPayrollRuns, performPayrollRuns } from "./worker";
+import { payrollRuns, performPayrollRuns } from "./worker";
 import { peopleSystem } from "@/lib/history/people-system";
 
 setUpTestDatabase();
@@ -27,7 +27,7 @@ setUpTestDatabase();
 let payroll = await servePayroll();
 afterAll(() => payroll.close());
 // Runs requested by API are performed when a test says so, not in the background.
-beforeAll(stopPayrollRuns);
+beforeAll(() => payrollRuns.stop());
 
 let headers: { authorization: string };
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/outage";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
-import { keepRunAlive, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
+import { holdRun, lockRun, runTransaction, RunLostError, type LeasedRun } from "./leased-run";
 import { countIdleAttempts, decideRetry } from "./retry-policy";
 import { createPhaseTimer, type RunPhase } from "@/lib/sync/runs/run-phases";
 import { findRunStarter } from "@/lib/sync/runs/run-actor";
@@ -33,27 +33,25 @@ export async function performRun(
   signal: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController();
-  const heartbeat = keepRunAlive(run, stop);
   const watched = AbortSignal.any([signal, stop.signal]);
   const timer = createPhaseTimer(run.phases);
   let hasRead = false;
-  try {
-    const find = await timer.timePhase("fetching", () => prepareReading(run, openPayroll, watched));
-    if (find) {
-      const read = () => readAllPeople(run, find, watched, () => (hasRead = true));
-      // Recorded only if at least one person was read or failed permanently (`countIdleAttempts`).
-      await timer.timePhase("applying", read, () => hasRead);
+  await holdRun(run, stop, async () => {
+    try {
+      const find = await timer.timePhase("fetching", () => prepareReading(run, openPayroll, watched));
+      if (find) {
+        const read = () => readAllPeople(run, find, watched, () => (hasRead = true));
+        // Recorded only if at least one person was read or failed permanently (`countIdleAttempts`).
+        await timer.timePhase("applying", read, () => hasRead);
+      }
+      await finishRun(run, timer.phases());
+      log.info({ runId: run.id }, "payroll run done");
+    } catch (error) {
+      if (watched.aborted || error instanceof RunLostError) {
+        log.info({ runId: run.id }, "payroll run stopped in this process");
+      } else await interruptRun(run, error, timer.phases());
     }
-    await finishRun(run, timer.phases());
-    log.info({ runId: run.id }, "payroll run done");
-  } catch (error) {
-    if (watched.aborted || error instanceof RunLostError) {
-      log.info({ runId: run.id }, "payroll run stopped in this process");
-    } else await interruptRun(run, error, timer.phases());
-  } finally {
-    heartbeat.end();
-    await releaseRun(run);
-  }
+  });
 }
 
 /** Confirms unchanged people; the finder reads the others. Null if no people are left to read. */
@@ -168,20 +166,17 @@ async function readConcurrently<T>(all: readonly T[], work: (one: T) => Promise<
 
 async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<void> {
   const actor = await findRunStarter(run);
-  await database().$transaction(
-    async (transaction) => {
-      await lockRun(transaction, run);
-      const problem = await findUnknownEmployees(transaction, run.id);
-      await closeRun(
-        transaction,
-        run.id,
-        problem ? { state: "failed", problem } : { state: "succeeded" },
-        actor,
-        phases,
-      );
-    },
-    { maxWait: 60_000, timeout: 120_000 },
-  );
+  await database().$transaction(async (transaction) => {
+    await lockRun(transaction, run);
+    const problem = await findUnknownEmployees(transaction, run.id);
+    await closeRun(
+      transaction,
+      run.id,
+      problem ? { state: "failed", problem } : { state: "succeeded" },
+      actor,
+      phases,
+    );
+  }, runTransaction);
 }
 
 /** Returns a problem if payroll has no linked employee at all: the links belong to another organisation (PAY-23). */
@@ -210,20 +205,17 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
   const actor = await findRunStarter(run);
   await database()
-    .$transaction(
-      async (transaction) => {
-        await lockRun(transaction, run);
-        if (interruption.kind === "end") {
-          return closeRun(transaction, run.id, { state: "failed", problem }, actor, phases);
-        }
-        await transaction.$executeRaw`
+    .$transaction(async (transaction) => {
+      await lockRun(transaction, run);
+      if (interruption.kind === "end") {
+        return closeRun(transaction, run.id, { state: "failed", problem }, actor, phases);
+      }
+      await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
             resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
             error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.messageWithoutEffect}
           WHERE id = ${run.id}::uuid`;
-      },
-      { maxWait: 60_000, timeout: 120_000 },
-    )
+    }, runTransaction)
     .catch((cause: unknown) => {
       if (!(cause instanceof RunLostError)) throw cause;
     });

@@ -10,7 +10,7 @@ import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import { omittedPartCode, getPartIds } from "./omitted-parts";
-import { lockRun, type LeasedRun } from "./leased-run";
+import { lockRun, runTransaction, type LeasedRun } from "./leased-run";
 import { shouldReadEmployee } from "./reading-plan";
 
 /**
@@ -130,14 +130,11 @@ async function inRunTransaction(
   run: LeasedRun,
   write: (transaction: DatabaseSession) => Promise<void>,
 ): Promise<void> {
-  await database().$transaction(
-    async (transaction) => {
-      await lockDirectory(transaction);
-      await lockRun(transaction, run);
-      await write(transaction);
-    },
-    { maxWait: 60_000, timeout: 120_000 },
-  );
+  await database().$transaction(async (transaction) => {
+    await lockDirectory(transaction);
+    await lockRun(transaction, run);
+    await write(transaction);
+  }, runTransaction);
 }
 
 type Outcome = "updated" | "unchanged" | "failed";

@@ -1,7 +1,7 @@
 // Both engines: runs, leases and the database's clock.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { stopPayrollRuns } from "./worker";
+import { payrollRuns } from "./worker";
 import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -12,7 +12,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
-beforeAll(stopPayrollRuns);
+beforeAll(() => payrollRuns.stop());
 
 const payroll = await servePayroll();
 const { simulator } = payroll;

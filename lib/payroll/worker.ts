@@ -6,12 +6,10 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import { claimRun } from "./leased-run";
 import { performRun } from "./perform-run";
 
-const background = createBackgroundWork("payroll-runs", (signal) => performPayrollRuns(signal), {
+/** If this process stops, another or the next start continues the run. */
+export const payrollRuns = createBackgroundWork("payroll-runs", (signal) => performPayrollRuns(signal), {
   isRepeated: true,
 });
-
-/** Returns immediately and never throws. If this process stops, another or the next start continues the run. */
-export const performPayrollRunsInBackground = (): void => background.start();
 
 /** Ends when no run is pending, another process performs a run, or `signal` aborts. */
 export async function performPayrollRuns(
@@ -24,6 +22,3 @@ export async function performPayrollRuns(
     await runForRequest(run.requestId, () => performRun(run, openPayroll, signal));
   }
 }
-
-/** For the server shutdown. Another process or the next start continues the run. */
-export const stopPayrollRuns = (): Promise<void> => background.stop();

@@ -3,6 +3,12 @@ import { log } from "@/lib/platform/log";
 import { runForRequest } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 
+export type BackgroundWork = {
+  start: () => void;
+  stop: () => Promise<void>;
+  settled: () => Promise<void>;
+};
+
 type BackgroundWorkOptions = {
   /** A call of `start` during a run causes one more run afterwards. */
   isRepeated?: boolean;
@@ -14,9 +20,9 @@ type BackgroundWorkOptions = {
  */
 export function createBackgroundWork(
   name: string,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   { isRepeated = false }: BackgroundWorkOptions = {},
-) {
+): BackgroundWork {
   const state = singleton(name, () => ({
     working: null as Promise<void> | null,
     isRerunRequested: false,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "@/lib/platform/database";
-import { acquireLease, extendLease, keepLeaseAlive, lockLease, releaseLease } from "./lease";
+import { acquireLease, extendLease, holdLease, lockLease, releaseLease, withLease } from "./lease";
 
 setUpTestDatabase();
 
@@ -54,10 +54,24 @@ test("a heartbeat is skipped while the previous one is pending", async () => {
     pending -= 1;
     return true;
   };
-  const heartbeat = keepLeaseAlive(lease, { seconds: 20, everyMs: 5, isWanted }, new AbortController());
-  await sleep(150);
-  heartbeat.end();
+  await holdLease(lease, { seconds: 20, everyMs: 5, isWanted }, new AbortController(), () => sleep(150));
   expect(maxPending).toBe(1);
+});
+
+test("work under a lease is notified when the lease is lost, and the lease is free after a failure", async () => {
+  const lost = withLease(
+    "pictures",
+    20,
+    async (lease, signal) => {
+      expect(await withLease("pictures", 20, async () => "ran")).toBeNull();
+      await releaseLease(database(), lease);
+      await sleep(20_000, undefined, { signal });
+    },
+    { everyMs: 5 },
+  );
+  await expect(lost).rejects.toThrow("aborted");
+  await expect(withLease("pictures", 20, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await withLease("pictures", 20, async () => "ran")).toBe("ran");
 });
 
 test("a transaction under the lease blocks neither its heartbeat nor another process, which gets no lease before the commit", async ({

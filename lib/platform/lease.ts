@@ -80,35 +80,56 @@ export async function releaseLease(session: DatabaseSession, lease: Lease): Prom
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
 }
 
-/** Ignores errors: an unreleased lease expires. */
-export const tryReleaseLease = (lease: Lease): Promise<void> =>
-  releaseLease(database(), lease).catch(() => undefined);
-
-type KeepLeaseOptions = {
-  /** From a heartbeat until the lease expires. */
+type HoldOptions = {
+  /** From an extension until the lease expires. */
   seconds: number;
-  /** A fraction of `seconds`. */
-  everyMs: number;
-  /** Called with every beat. False stops the work although this process holds the lease. */
+  /** Interval of extensions, a fraction of `seconds`. Absent: the lease is not extended. */
+  everyMs?: number | undefined;
+  /** Called after every extension. False stops the work although this process holds the lease. */
   isWanted?: () => Promise<boolean>;
   reason?: () => Error;
 };
 
 /**
- * Aborts `stop` if the lease is lost or `isWanted` returns false. Only logs an extension that throws: the next retries.
+ * Extends the lease while `work` runs, then releases it. Aborts `stop` if the lease is lost or `isWanted` returns false.
+ * Only logs an extension that throws: the next retries. Ignores a failed release: an unreleased lease expires.
  */
-export function keepLeaseAlive(
+export async function holdLease<T>(
   lease: Lease,
-  { seconds, everyMs, isWanted = async () => true, reason }: KeepLeaseOptions,
+  { seconds, everyMs, isWanted = async () => true, reason }: HoldOptions,
   stop: AbortController,
-): { end: () => void } {
+  work: () => Promise<T>,
+): Promise<T> {
   const beat = async () => {
     const isOurs = await extendLease(database(), lease, seconds);
     if (!(await isWanted()) || !isOurs) stop.abort(reason?.());
   };
-  return startHeartbeat(everyMs, beat, (error) =>
-    log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
-  );
+  const warn = (error: unknown) =>
+    log.warn({ err: error, lease: lease.name }, "a lease could not be extended");
+  const heartbeat = everyMs === undefined ? null : startHeartbeat(everyMs, beat, warn);
+  try {
+    return await work();
+  } finally {
+    heartbeat?.end();
+    await releaseLease(database(), lease).catch(() => undefined);
+  }
+}
+
+/**
+ * Runs `work` under a new lease. Returns null, without running it, if the lease is not free. `signal` aborts with
+ * `stopping`, or if an extension (`everyMs`) finds the lease lost.
+ */
+export async function withLease<T>(
+  name: LeaseName,
+  seconds: number,
+  work: (lease: Lease, signal: AbortSignal) => Promise<T>,
+  { everyMs, stopping }: { everyMs?: number; stopping?: AbortSignal } = {},
+): Promise<T | null> {
+  const lease = await acquireLease(database(), name, randomUUID(), seconds);
+  if (!lease) return null;
+  const stop = new AbortController();
+  const signal = stopping ? AbortSignal.any([stopping, stop.signal]) : stop.signal;
+  return holdLease(lease, { seconds, everyMs }, stop, () => work(lease, signal));
 }
 
 /**

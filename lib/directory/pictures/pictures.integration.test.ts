@@ -19,7 +19,7 @@ import { toPersonId, createTestCompany, publishDirectory, type PersonKey } from 
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildPicturePath } from "@/lib/directory/avatar-url";
-import { readDuePictures } from "@/lib/sync/pictures/worker";
+import { readDuePictures } from "@/lib/sync/pictures/commands";
 
 setUpTestDatabase();
 

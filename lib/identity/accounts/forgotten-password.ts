@@ -18,7 +18,8 @@ import { linkLifetimeHours, createAccountLink } from "./account-links";
 const pendingResets = singleton("forgotten-passwords", () => ({ emails: [] as string[] }));
 const maxPendingResets = 1_000;
 
-const resetMailWorker = createBackgroundWork(
+/** Stopped with the server, which drops queued requests. */
+export const passwordResetMails = createBackgroundWork(
   "password reset mails",
   async (signal) => {
     for (
@@ -51,13 +52,8 @@ export async function queuePasswordResetMail(email: string): Promise<void> {
   const address = requireEmail(email);
   await limitForgottenPasswordsByEmail(address);
   if (pendingResets.emails.length < maxPendingResets) pendingResets.emails.push(address);
-  resetMailWorker.start();
+  passwordResetMails.start();
 }
-
-/** Stops the worker at server shutdown. Drops queued requests. */
-export const stopPasswordResetMails = (): Promise<void> => resetMailWorker.stop();
-
-export const waitForPasswordResetMails = (): Promise<void> => resetMailWorker.settled();
 
 async function sendPasswordResetMail(email: string): Promise<void> {
   const mailer = findMailer();

@@ -9,7 +9,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
 import { addUser, disableUser } from "@/lib/identity/users/commands";
-import { waitForPasswordResetMails } from "./forgotten-password";
+import { passwordResetMails } from "./forgotten-password";
 import { invitationResponse, passwordLinkResponse } from "./schema";
 
 setUpTestDatabase();
@@ -34,7 +34,7 @@ const invite = (headers: Record<string, string>) =>
   requestApi("POST", "/api/admin/users", headers, { email, name: "Ana", access_level: "staff" });
 const requestReset = async (address: string) => {
   const answer = await requestApi("POST", "/api/account/forgotten-password", {}, { email: address });
-  await waitForPasswordResetMails();
+  await passwordResetMails.settled();
   return answer;
 };
 const readLink = (link: string) =>

@@ -12,7 +12,7 @@ import { requestApi } from "@/testing/request-api";
 import { createAccount, createTestCompany, personKeys, toPersonId } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { countUsersWithoutLink } from "./queries";
-import { continueInvitationMails, waitForInvitationMails } from "./mail-worker";
+import { invitationMails } from "./mail-worker";
 import {
   invitationLinksResponse,
   invitationPreviewResponse,
@@ -60,7 +60,7 @@ const list = (headers: Headers) =>
 async function invite(headers: Headers, selection: unknown = everyone): Promise<number> {
   const { tag } = await preview(headers, selection);
   const { invited } = await read(invitedManyResponse, send(headers, "", { selection, tag }));
-  await waitForInvitationMails();
+  await invitationMails.settled();
   return invited;
 }
 const letterTo = (email: string) => server.letters.filter(({ to }) => to.includes(email));
@@ -186,8 +186,8 @@ describe("with mail", () => {
       waiting: 0,
       failed: 0,
     });
-    continueInvitationMails();
-    await waitForInvitationMails();
+    invitationMails.start();
+    await invitationMails.settled();
     expect(server.letters).toHaveLength(others.length);
   });
 
@@ -214,8 +214,8 @@ describe("with mail", () => {
       ],
     });
     withMail();
-    continueInvitationMails();
-    await waitForInvitationMails();
+    invitationMails.start();
+    await invitationMails.settled();
     expect(server.letters.map(({ to }) => to)).toEqual([["peer@company.example"]]);
     const { invitations, progress } = await list(headers);
     expect(progress).toMatchObject({ waiting: 0, failed: 1 });
@@ -227,7 +227,7 @@ describe("with mail", () => {
     expect(await read(resentResponse, send(headers, "/resend", { which: "failed" }))).toMatchObject({
       queued: 1,
     });
-    await waitForInvitationMails();
+    await invitationMails.settled();
     expect(letterTo("boss@company.example")).toHaveLength(1);
     expect(await progressOf(headers)).toMatchObject({ waiting: 0, failed: 0 });
   });
@@ -250,16 +250,16 @@ describe("with mail", () => {
     await invite(headers);
     expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
     server.refuse(null);
-    continueInvitationMails(); // too early: the mail server failed a moment ago
-    await waitForInvitationMails();
+    invitationMails.start(); // too early: the mail server failed a moment ago
+    await invitationMails.settled();
     expect(server.letters).toEqual([]);
     overrideSettings({ mail: { url: "smtp://127.0.0.1:1", from: "Kith <kith@company.example>" } });
     await read(resentResponse, send(headers, "/resend", { which: "failed" }));
-    await waitForInvitationMails();
+    await invitationMails.settled();
     expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
     withMail();
     await read(resentResponse, send(headers, "/resend", { which: "failed" }));
-    await waitForInvitationMails();
+    await invitationMails.settled();
     expect(server.letters).toHaveLength(others.length);
   });
 
@@ -274,8 +274,8 @@ describe("with mail", () => {
       data: { passwordHash: "some hash" },
     });
     withMail();
-    continueInvitationMails();
-    await waitForInvitationMails();
+    invitationMails.start();
+    await invitationMails.settled();
     expect([server.letters, await database().invitationMail.count()]).toEqual([[], 0]);
   });
 
@@ -292,8 +292,8 @@ describe("with mail", () => {
     });
     await read(invitationLinksResponse, send(headers, "/links", { which: "unused" }));
     withMail();
-    continueInvitationMails();
-    await waitForInvitationMails();
+    invitationMails.start();
+    await invitationMails.settled();
     expect(server.letters).toEqual([]);
   });
 });

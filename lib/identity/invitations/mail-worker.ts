@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
@@ -9,7 +8,7 @@ import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { database, databaseNow } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
+import { extendLease, withLease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
@@ -34,23 +33,19 @@ export function sendInvitationMailsInBackground(): void {
   worker.start();
 }
 
-/** Does nothing during the cooldown after a failure of the mail server. */
-export function continueInvitationMails(): void {
-  if (Date.now() >= cooldown.until) worker.start();
-}
-
-/** Stops the worker at server shutdown. Unsent mails stay queued. */
-export const stopInvitationMails = (): Promise<void> => worker.stop();
-
-export const waitForInvitationMails = (): Promise<void> => worker.settled();
+/** The job: starts nothing during the cooldown after a failure of the mail server. Unsent mails stay queued. */
+export const invitationMails = {
+  ...worker,
+  start: () => {
+    if (Date.now() >= cooldown.until) worker.start();
+  },
+};
 
 async function sendWaitingMails(signal: AbortSignal): Promise<void> {
   const mailer = findMailer();
   if (!mailer || (await database().invitationMail.count({ where: { state: { not: "failed" } } })) === 0)
     return;
-  const lease = await acquireLease(database(), "invitation-mails", randomUUID(), leaseSeconds);
-  if (!lease) return;
-  try {
+  await withLease("invitation-mails", leaseSeconds, async (lease) => {
     await failAbandonedMails();
     const pauseMs = 60_000 / environment().invitationMailsPerMinute;
     while (!signal.aborted && (await extendLease(database(), lease, leaseSeconds))) {
@@ -62,9 +57,7 @@ async function sendWaitingMails(signal: AbortSignal): Promise<void> {
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
-  } finally {
-    await releaseLease(database(), lease);
-  }
+  });
 }
 
 /** Interrupted mails may have arrived. The caller must hold the lease, so that no other instance is sending. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { invitationResponse, passwordLinkResponse } from "@/lib/identity/accounts/schema";
-import { waitForInvitationMails } from "@/lib/identity/invitations/mail-worker";
+import { invitationMails } from "@/lib/identity/invitations/mail-worker";
 import { invitationPreviewResponse } from "@/lib/identity/invitations/schema";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import type { AppUser } from "@/lib/generated/prisma/client";
@@ -93,7 +93,7 @@ describe("an executive who is", () => {
     mail.refuse(451); // the mails stay queued
     const { tag } = invitationPreviewResponse.parse(preview.json());
     expect((await post(asE, "/api/admin/invitations", { selection, tag })).outcome).toBe("200");
-    await waitForInvitationMails();
+    await invitationMails.settled();
     overrideSettings({ mail: null });
     const own = await invite(asR, "new@example.com", "head");
     const other = await createUser("staff", "other@example.com");

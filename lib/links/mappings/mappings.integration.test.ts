@@ -20,7 +20,7 @@ import {
   matchUsersResponse,
   linkableRecordsResponse,
 } from "./schema";
-import { comparePayrollInBackground, waitForPayrollComparisons } from "@/lib/links/payroll/suggestions";
+import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { linkHolder } from "@/lib/identity/external-ids/schema";
 import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
@@ -403,13 +403,13 @@ describe("the details of the list", () => {
     };
     expect(await known()).toEqual([null, null]);
     await connectBoth();
-    comparePayrollInBackground();
-    await waitForPayrollComparisons();
+    payrollComparison.start();
+    await payrollComparison.settled();
     expect(await known()).toEqual([false, false]);
     const [employee] = payroll.employees();
     await set(user, { payroll_id: employee?.record.EmployeeID ?? "" });
-    comparePayrollInBackground();
-    await waitForPayrollComparisons();
+    payrollComparison.start();
+    await payrollComparison.settled();
     expect(await known()).toEqual([true, false]);
   });
 

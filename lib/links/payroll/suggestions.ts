@@ -22,14 +22,20 @@ import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfCompariso
 /** A change of people, links, rejections or payroll's list changes the key. */
 const storedSuggestionsKey = singleton("payroll-compared", () => ({ key: null as string | null }));
 
-const comparisonWorker = createBackgroundWork("payroll suggestions", compareIfChanged);
+const worker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
 /**
- * Starts a background comparison of the directory with payroll's cached list. Does nothing if no list is cached, or if
- * neither the list nor the directory has changed since the last comparison. Reads the list if links have unchecked ids
- * (MAP-10). Never waits.
+ * Compares the directory with payroll's cached list. Does nothing if no list is cached, or if neither the list nor the
+ * directory has changed since the last comparison. Reads the list if links have unchecked ids (MAP-10).
  */
-export const comparePayrollInBackground = (): void => comparisonWorker.start();
+export const payrollComparison = {
+  ...worker,
+  /** Also aborts the reading of payroll's list that a request started. */
+  stop: (): Promise<void> => {
+    stopReadingEmployees();
+    return worker.stop();
+  },
+};
 
 async function compareIfChanged(): Promise<void> {
   const list = await findCheckingList();
@@ -107,11 +113,3 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
   if (!found) return null;
   return { count: found.isCompared ? found.suggested : found.unlinked, is_compared: found.isCompared };
 }
-
-/** Stops comparisons permanently and aborts the reading of payroll's list in progress. Called at server shutdown. */
-export function stopPayrollComparisons(): Promise<void> {
-  stopReadingEmployees();
-  return comparisonWorker.stop();
-}
-
-export const waitForPayrollComparisons = (): Promise<void> => comparisonWorker.settled();

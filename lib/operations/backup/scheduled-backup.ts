@@ -9,8 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
-import { createBackgroundWork } from "@/lib/platform/background-work";
-import { acquireLease, keepLeaseAlive, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
+import { lockLease, withLease, type Lease } from "@/lib/platform/lease";
 import { closeUnfinishedBackup, stoppedBackupFailure } from "@/lib/findings/backups";
 import {
   computeNextBackupTime,
@@ -21,39 +20,19 @@ import {
 
 type BackupPlan = NonNullable<ReturnType<typeof environment>["backups"]["planned"]>;
 
-const leaseName = "scheduled-backup";
-const leaseSeconds = 60;
-const heartbeatMs = 15_000;
-
-const backgroundBackup = createBackgroundWork("scheduled-backup", async (signal) => {
-  await backUpIfDue(signal);
-});
-
-/** Skipped if another instance is making the backup. Returns immediately and never throws. */
-export const backUpInBackgroundIfDue = (): void => backgroundBackup.start();
-
-/** Also prevents further backups. */
-export const stopBackups = (): Promise<void> => backgroundBackup.stop();
-
 /** Without an earlier backup, the first one is made at the next time of the schedule after this check. */
 const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
 
 /** Returns true even if the backup failed; false if none is due, or if another instance is making it. */
-export async function backUpIfDue(signal: AbortSignal): Promise<boolean> {
+export async function backUpIfDue(stopping: AbortSignal): Promise<boolean> {
   const { planned } = environment().backups;
   if (!planned || !(await isDue(planned))) return false;
-  const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
-  if (!lease) return false;
-  const stop = new AbortController();
-  const heartbeat = keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs }, stop);
-  try {
+  const backUp = async (lease: Lease, signal: AbortSignal) => {
     if (!(await isDue(planned))) return false;
-    await makeBackup(planned, lease, AbortSignal.any([signal, stop.signal]));
+    await makeBackup(planned, lease, signal);
     return true;
-  } finally {
-    heartbeat.end();
-    await releaseLease(database(), lease).catch(() => undefined);
-  }
+  };
+  return (await withLease("scheduled-backup", 60, backUp, { everyMs: 15_000, stopping })) === true;
 }
 
 const lastBackupRow = z.object({

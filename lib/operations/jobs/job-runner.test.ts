@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createBackgroundWork } from "@/lib/platform/background-work";
 import type { Job } from "./jobs";
 import { startJobs } from "./job-runner";
 
@@ -78,4 +79,20 @@ test("a job is notified when the server stops, and a job that ignores it does no
   ]);
   await housekeeping.stop();
   expect(notified).toHaveBeenCalledOnce();
+});
+
+test("long work is started in every pass, and a stop aborts it and waits for its end", async () => {
+  let ended = false;
+  const work = vi.fn(async (signal: AbortSignal) => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    ended = true;
+  });
+  const background = createBackgroundWork(`test-${crypto.randomUUID()}`, work);
+  const sound = counting("sound");
+  const housekeeping = startJobs([{ name: "long", background }, sound], { everyMs: 1 });
+  await vi.waitFor(() => expect(sound.run.mock.calls.length).toBeGreaterThan(2));
+  expect([work.mock.calls.length, ended]).toEqual([1, false]);
+  await housekeeping.stop();
+  expect(ended).toBe(true);
 });

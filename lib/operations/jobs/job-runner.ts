@@ -12,7 +12,8 @@ type JobRunner = { stop: () => Promise<void> };
 
 /**
  * Passes never overlap. The first starts immediately and skips jobs that are not due yet. Failures of jobs are logged.
- * The runner does not keep the process alive. `stop` aborts the running job and waits five seconds at most.
+ * The runner does not keep the process alive. `stop` aborts all work; it waits five seconds at most for
+ * the running job, and for the end of work in the background.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -29,11 +30,13 @@ export function startJobs(
     incrementCounter("job_failure", name, 0);
   }
 
-  async function runJob({ name, run, everySeconds = 0 }: Job): Promise<void> {
+  async function runJob(job: Job): Promise<void> {
+    const { name, everySeconds = 0 } = job;
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
     incrementCounter("job_run", name);
     try {
-      await run(signal);
+      if ("background" in job) job.background.start();
+      else await job.run(signal);
       notBefore.set(name, now() + everySeconds * 1_000);
     } catch (error) {
       if (signal.aborted) return;
@@ -53,7 +56,10 @@ export function startJobs(
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([ended, sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+      await Promise.all([
+        Promise.race([ended, sleep(shutdownTimeoutMs, undefined, { ref: false })]),
+        ...jobs.map((job) => "background" in job && job.background.stop()),
+      ]);
     },
   };
 }

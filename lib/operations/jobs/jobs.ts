@@ -1,34 +1,37 @@
 import "server-only";
 import { closeAbandonedBackup } from "@/lib/findings/backups";
-import { backUpInBackgroundIfDue } from "@/lib/operations/backup/scheduled-backup";
-import { readChatMembersInBackground } from "@/lib/sync/chat-profiles/worker";
+import { backUpIfDue } from "@/lib/operations/backup/scheduled-backup";
+import { readChatMembers } from "@/lib/sync/chat-profiles/commands";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
-import { continueInvitationMails } from "@/lib/identity/invitations/mail-worker";
+import { invitationMails } from "@/lib/identity/invitations/mail-worker";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { retryRevocations } from "@/lib/connections/payroll-commands";
 import { storeHealthCounts } from "@/lib/findings/commands";
-import { comparePayrollInBackground } from "@/lib/links/payroll/suggestions";
+import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { readNewLinks, startScheduledRun } from "@/lib/payroll/commands";
-import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/payroll/worker";
+import { createBackgroundWork, type BackgroundWork } from "@/lib/platform/background-work";
 import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
-import { readAbsencesInBackground } from "@/lib/sync/absences/worker";
+import { readAbsences } from "@/lib/sync/absences/commands";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
-import { readPicturesInBackground } from "@/lib/sync/pictures/worker";
-import { triggerDeliveries } from "@/lib/webhooks/delivery-worker";
+import { readPicturesIfDue } from "@/lib/sync/pictures/commands";
+import { stopDeliveries, triggerDeliveries } from "@/lib/webhooks/delivery-worker";
 import { purgeExpiredData } from "./purge";
 
-/**
- * Must tolerate concurrent runs on several instances, and be quick: long work is only started and continues in the
- * background. `signal` aborts when the server stops.
- */
-export type Job = {
+type Schedule = {
   name: string;
-  run: (signal: AbortSignal) => Promise<void>;
   /** After a success. Absent: the job runs in every pass. A failed job runs again in the next pass. */
   everySeconds?: number;
   /** After the start. Jobs that read all people wait, so that they do not slow the first responses. */
   notBeforeSeconds?: number;
 };
+/** `signal` aborts when the server stops. */
+type QuickJob = Schedule & { run: (signal: AbortSignal) => Promise<void> };
+/** Each pass starts the work without waiting for it. A stop of the server waits for its end. */
+type LongJob = Schedule & { background: Pick<BackgroundWork, "start" | "stop"> };
+
+/** Must tolerate concurrent runs on several instances. Work that does not runs under a lease (`withLease`). */
+export type Job = QuickJob | LongJob;
 
 /** In the order of a pass, 30 seconds apart. A failed job is logged and does not stop the others. */
 export const jobs: readonly Job[] = [
@@ -41,14 +44,16 @@ export const jobs: readonly Job[] = [
   { name: "payroll revocations", everySeconds: 300, run: () => retryRevocations(createPayrollOAuthClient) },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll new links", run: readNewLinks },
-  { name: "payroll runs", run: async () => performPayrollRunsInBackground() },
-  { name: "payroll suggestions", run: async () => comparePayrollInBackground() },
-  { name: "pictures", run: async () => readPicturesInBackground() },
-  { name: "chat profiles", run: async () => readChatMembersInBackground() },
-  { name: "absences", run: async () => readAbsencesInBackground() },
-  { name: "invitation mails", run: async () => continueInvitationMails() },
-  { name: "backups", run: async () => backUpInBackgroundIfDue() },
+  { name: "payroll runs", background: payrollRuns },
+  { name: "payroll suggestions", background: payrollComparison },
+  { name: "pictures", background: createBackgroundWork("pictures", readPicturesIfDue) },
+  { name: "chat profiles", background: createBackgroundWork("chat-profiles", readChatMembers) },
+  { name: "absences", background: createBackgroundWork("absences", (signal) => readAbsences(signal)) },
+  { name: "invitation mails", background: invitationMails },
+  { name: "backups", background: createBackgroundWork("scheduled-backup", backUpIfDue) },
 ];
 
 /** In separate passes, five seconds apart. */
-export const frequentJobs: readonly Job[] = [{ name: "webhooks", run: async () => triggerDeliveries() }];
+export const frequentJobs: readonly Job[] = [
+  { name: "webhooks", background: { start: triggerDeliveries, stop: stopDeliveries } },
+];

@@ -83,20 +83,12 @@ export async function startServer({
     import("@/lib/operations/jobs/jobs"),
     import("@/lib/operations/jobs/job-runner"),
   ]);
-  const { stopPayrollRuns } = await import("@/lib/payroll/worker");
-  const { stopPayrollComparisons } = await import("@/lib/links/payroll/suggestions");
-  const { stopPasswordResetMails } = await import("@/lib/identity/accounts/forgotten-password");
-  const { stopInvitationMails } = await import("@/lib/identity/invitations/mail-worker");
-  const { stopReadingPictures } = await import("@/lib/sync/pictures/worker");
-  const { stopReadingChatMembers } = await import("@/lib/sync/chat-profiles/worker");
-  const { stopReadingAbsences } = await import("@/lib/sync/absences/worker");
-  const { stopDeliveries } = await import("@/lib/webhooks/delivery-worker");
+  const { passwordResetMails } = await import("@/lib/identity/accounts/forgotten-password");
   const { stopSyncs } = await import("@/lib/sync/people/syncs-in-progress");
   const { prepareBackupFolder } = await import("@/lib/operations/backup/backup-folder");
   prepareBackupFolder();
   const { startMetrics } = await import("./metrics-endpoint");
   const metrics = await startMetrics();
-  const { stopBackups } = await import("@/lib/operations/backup/scheduled-backup");
   const server = await serve({ isDevelopment, listeningServer });
   const commands = await serveCommands();
   if (!isDevelopment) redirectConsoleToLog();
@@ -115,16 +107,8 @@ export async function startServer({
       commands.close();
       await Promise.all([
         jobRunner.stop(),
-        stopPayrollRuns(),
-        stopPayrollComparisons(),
-        stopReadingPictures(),
-        stopReadingChatMembers(),
-        stopReadingAbsences(),
-        stopPasswordResetMails(),
-        stopInvitationMails(),
-        stopBackups(),
         frequentJobRunner.stop(),
-        stopDeliveries(),
+        passwordResetMails.stop(),
         server.close(how),
       ]);
       metrics.close();

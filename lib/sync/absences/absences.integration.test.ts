@@ -15,7 +15,7 @@ import { leaveCalendarId, serveCalendar } from "@/testing/serve-calendar";
 import { createTestCompany, publishDirectory, toPersonId, type PersonKey } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { readAbsences } from "./worker";
+import { readAbsences } from "./commands";
 
 setUpTestDatabase();
 recordVendorWaits();

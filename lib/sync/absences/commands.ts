@@ -2,16 +2,60 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CalendarReadResult, EventPeriod } from "@/lib/connections/connectors/calendar/port";
+import { findConfiguredCalendar } from "@/lib/connections/connected-systems";
+import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { readAllDetailsWithEmails } from "@/lib/directory/details";
 import { parseTimeZone } from "@/lib/platform/time-zone";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
-import { lockLease, type Lease } from "@/lib/platform/lease";
-import type { Problem } from "@/lib/platform/problem";
+import { lockLease, withLease, type Lease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/query";
 import { formatCount, formatDateInZone } from "@/lib/platform/text-format";
 import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
 import { planAbsences, toMoment, type PlannedAbsence } from "./plan-absences";
+
+const leaseSeconds = 120;
+const dayMs = 24 * 3_600_000;
+/**
+ * Number of days before and after now for which calendars are read. Four days back include the Friday before a long
+ * weekend. Two months ahead include the end of a leave that is entered week by week.
+ */
+const readDays = { back: 4, busyAhead: 8, awayAhead: 60 };
+
+/**
+ * Returns false if no calendar system is set up, nothing is due, another process is reading, or the calendar system
+ * fails. Throws if `stopping` is aborted or the lease is lost.
+ */
+export async function readAbsences(stopping: AbortSignal, now = databaseNow()): Promise<boolean> {
+  const source = computeCalendarSourceDigest();
+  await deleteAbsencesOfOtherSources(source);
+  const calendar = findConfiguredCalendar();
+  if (!calendar || source === null || !(await isCalendarReadingDue(source))) return false;
+  const read = async (lease: Lease, signal: AbortSignal) => {
+    try {
+      const owners = await findCalendarOwners();
+      const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
+      const period = {
+        from: inDays(-readDays.back),
+        until: inDays(readDays.busyAhead),
+        awayUntil: inDays(readDays.awayAhead),
+      };
+      const emails = owners.map(({ email }) => email);
+      const answer = await calendar.readPersonCalendars(emails, period, signal);
+      const found = await storeAbsences(source, lease, owners, answer, now);
+      log.info({ found, calendars: answer.readable, failed: answer.failed }, "the calendars were read");
+      return true;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Problem)) throw error;
+      await storeCalendarReadFailure(source, error);
+      log.warn({ code: error.code }, "the calendars could not be read");
+      return false;
+    }
+  };
+  return (await withLease("absences", leaseSeconds, read, { everyMs: 30_000, stopping })) === true;
+}
 
 const readIntervalMinutes = 10;
 /**
@@ -21,14 +65,14 @@ const readIntervalMinutes = 10;
 const retryMinutes = { first: 5, max: 120 };
 
 /** Returns whether the calendars of `source` are due: no reading was tried yet, or the due time has passed. */
-export async function isCalendarReadingDue(source: string): Promise<boolean> {
+async function isCalendarReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
   return rows[0]?.isDue ?? true;
 }
 
 /** Deletes absences and the reading state of any source other than `source`; of all sources if `source` is null. */
-export async function deleteAbsencesOfOtherSources(source: string | null): Promise<void> {
+async function deleteAbsencesOfOtherSources(source: string | null): Promise<void> {
   const isOther = Prisma.sql`EXISTS (
     SELECT FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text)`;
   await database().$transaction([
@@ -41,7 +85,7 @@ export async function deleteAbsencesOfOtherSources(source: string | null): Promi
 type CalendarOwner = { id: string; email: string; timeZone: string | null };
 
 /** Returns the people whose calendars can be read: those in the directory with a unique work e-mail. */
-export async function findCalendarOwners(): Promise<CalendarOwner[]> {
+async function findCalendarOwners(): Promise<CalendarOwner[]> {
   const details = await readAllDetailsWithEmails();
   const owners = indexByUniqueEmail([...details.values()], ({ email }) => email ?? null);
   return [...owners].map(([email, { id, time_zone }]) => ({ id, email, timeZone: time_zone }));
@@ -51,7 +95,7 @@ export async function findCalendarOwners(): Promise<CalendarOwner[]> {
  * Replaces all stored absences with those planned from the calendars and records the reading, in one transaction.
  * Returns the number of planned absences. Throws if this process no longer holds the lease.
  */
-export async function storeAbsences(
+async function storeAbsences(
   source: string,
   lease: Lease,
   owners: readonly CalendarOwner[],
@@ -127,7 +171,7 @@ async function replaceAbsences(transaction: DatabaseSession, rows: readonly Abse
 /**
  * Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they are deleted.
  */
-export async function storeCalendarReadFailure(source: string, problem: Problem): Promise<void> {
+async function storeCalendarReadFailure(source: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === "conflict";
   const waitSeconds = problem.retryAfterSeconds ?? 0;
   await database().$transaction([

@@ -17,7 +17,7 @@ import {
 } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { readChatMembers } from "./worker";
+import { readChatMembers } from "./commands";
 
 setUpTestDatabase();
 recordVendorWaits();

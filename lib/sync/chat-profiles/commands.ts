@@ -1,9 +1,39 @@
 import "server-only";
 import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
 import { inDirectoryFilter } from "@/lib/people/membership";
+import { findConnectedChat } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
+import { withLease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
 import { hasRows } from "@/lib/platform/query";
 import { matchMembers } from "./match-members";
+
+/** Exceeds the duration of reading a large workspace: 20,000 members take about five minutes, page by page. */
+const leaseSeconds = 1_800;
+
+/**
+ * Reads the members of the connected chat if they are due. Returns false if no chat is connected, nothing is due,
+ * another instance is reading, or the chat system fails. Throws if stopped.
+ */
+export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
+  await deleteProfilesOfOtherWorkspaces();
+  const connected = await findConnectedChat();
+  if (!connected || !(await isChatReadingDue(connected.orgId))) return false;
+  const { orgId, chat } = connected;
+  const hasRead = await withLease("chat-profiles", leaseSeconds, async () => {
+    try {
+      const found = await replaceChatProfiles(orgId, await chat.listMembers(signal));
+      log.info({ found }, "the chat's members were read");
+      return true;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Problem)) throw error;
+      await storeChatReadFailure(orgId, error.message);
+      return false;
+    }
+  });
+  return hasRead === true;
+}
 
 /** Hours until the members are read again, by the result of the last reading. `missingScope`: the bot lacks a scope. */
 const readIntervalHours = { succeeded: 6, missingScope: 1, failed: 1 };
@@ -12,14 +42,14 @@ const readIntervalHours = { succeeded: 6, missingScope: 1, failed: 1 };
  * Returns whether the members of the workspace `orgId` are due: they were never read, were last read before the
  * workspace was reconnected, or are past their due time. False if `orgId` is not the connected workspace.
  */
-export function isChatReadingDue(orgId: string): Promise<boolean> {
+function isChatReadingDue(orgId: string): Promise<boolean> {
   return hasRows(database())`
     SELECT 1 FROM connections LEFT JOIN chat_readings AS last ON last.org_id = connections.org_id
     WHERE connections.provider = 'chat' AND connections.org_id = ${orgId}
       AND (last.id IS NULL OR last.due_at < clock_timestamp() OR last.read_at < connections.connected_at)`;
 }
 
-export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
+async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM chat_profiles WHERE NOT EXISTS (
       SELECT 1 FROM connections WHERE provider = 'chat' AND connections.org_id = chat_profiles.org_id)`;
@@ -29,10 +59,7 @@ export async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
  * Replaces profiles in one transaction and returns the number of matches. If the bot may not read e-mails
  * (`missingScope`), the stored profiles stay, and the result is 0.
  */
-export async function replaceChatProfiles(
-  orgId: string,
-  { members, missingScope }: ChatMembers,
-): Promise<number> {
+async function replaceChatProfiles(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
   if (missingScope) {
     const finding =
       `The bot lacks the scope ${missingScope}, so Kith can't match people with the chat's members. ` +
@@ -59,7 +86,7 @@ export async function replaceChatProfiles(
 }
 
 /** Records a failed reading with its reason; the stored profiles stay. */
-export const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>
+const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>
   storeReadState(orgId, reason, readIntervalHours.failed);
 
 /**

@@ -9,13 +9,7 @@ import type { SyncRun } from "@/lib/generated/prisma/client";
 import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import {
-  acquireLease,
-  tryReleaseLease,
-  keepLeaseAlive,
-  releaseLease,
-  type Lease,
-} from "@/lib/platform/lease";
+import { acquireLease, holdLease, releaseLease, type Lease } from "@/lib/platform/lease";
 import { closeUnfinishedSync } from "@/lib/sync/runs/abandoned-runs";
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
@@ -112,43 +106,41 @@ async function performSync(
   stop: AbortController,
 ) {
   const isWanted = async () => !(await findCancellation(runId));
-  const heartbeat = keepLeaseAlive(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop);
   const journal = openRunJournal(runId, toActor(request.actor));
-  try {
-    const approval = await readApproval(request.approve);
-    const listing = await journal.timePhase("fetching", () =>
-      request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
-    );
-    const outcome = await applySync({
-      runId,
-      lease,
-      journal,
-      listing,
-      removalLimit: environment().syncRemovalLimit,
-      approval,
-    });
-    log.info(outcome, "sync done");
-    return outcome;
-  } catch (error) {
-    const cancelled = await findCancellation(runId).catch(() => null);
-    const problem =
-      cancelled ??
-      (stop.signal.aborted
-        ? createStoppedProblem(stop.signal, error)
-        : toProblem(
-            error,
-            "sync_failed",
-            "The sync failed because of an error in Kith. Nothing was changed. The server's log has the reason.",
-          ));
-    await journal
-      .fail(problem)
-      .catch((cause) => log.error({ err: cause, runId }, "the run history could not be written"));
-    log.warn({ runId, code: problem.code, err: error }, "sync failed");
-    throw problem;
-  } finally {
-    heartbeat.end();
-    await tryReleaseLease(lease);
-  }
+  return holdLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop, async () => {
+    try {
+      const approval = await readApproval(request.approve);
+      const listing = await journal.timePhase("fetching", () =>
+        request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
+      );
+      const outcome = await applySync({
+        runId,
+        lease,
+        journal,
+        listing,
+        removalLimit: environment().syncRemovalLimit,
+        approval,
+      });
+      log.info(outcome, "sync done");
+      return outcome;
+    } catch (error) {
+      const cancelled = await findCancellation(runId).catch(() => null);
+      const problem =
+        cancelled ??
+        (stop.signal.aborted
+          ? createStoppedProblem(stop.signal, error)
+          : toProblem(
+              error,
+              "sync_failed",
+              "The sync failed because of an error in Kith. Nothing was changed. The server's log has the reason.",
+            ));
+      await journal
+        .fail(problem)
+        .catch((cause) => log.error({ err: cause, runId }, "the run history could not be written"));
+      log.warn({ runId, code: problem.code, err: error }, "sync failed");
+      throw problem;
+    }
+  });
 }
 
 /** Returns null if no run is in progress or the run was abandoned, so that the caller may start its own run. */

@@ -142,7 +142,8 @@ test(
     await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
     await expireLeases();
     const newest = () => database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
-    const job = () => jobs.find(({ name }) => name === "abandoned syncs")?.run(new AbortController().signal);
+    const closing = jobs.find(({ name }) => name === "abandoned syncs");
+    const job = async () => closing && "run" in closing && closing.run(new AbortController().signal);
     const readers = {
       history: async (headers: Record<string, string>) =>
         (await readApi(syncRunsResponse, "/api/admin/sync-runs", headers)).runs[0]?.state,

@@ -7,10 +7,55 @@ import type {
   PictureOutcome,
   PictureFetcher,
 } from "@/lib/connections/connectors/pictures/port";
+import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
+import { extendLease, withLease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
+
+/**
+ * If every host times out, a batch takes about five minutes at a concurrency of three, which is less than the lease.
+ */
+const picturesPerBatch = 150;
+const leaseSeconds = 600;
+/** Interval between searches for due pictures while the directory version is unchanged. */
+const recheckIntervalMs = 3_600_000;
+
+/** Last search of this process that found no due picture. Valid until `until` or a new directory version. */
+const lastCheck = singleton("pictures-seen", () => ({
+  completed: null as { version: bigint; until: number } | null,
+}));
+
+/** Pictures that are unread when the server stops stay due. */
+export async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
+  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
+  if (lastCheck.completed?.version === version && Date.now() < lastCheck.completed.until) return;
+  if (await readDuePictures(createPictureFetcher(), signal)) {
+    lastCheck.completed = { version, until: Date.now() + recheckIntervalMs };
+  }
+}
+
+/** Returns false if another instance holds the lease, or this instance has lost it. */
+export async function readDuePictures(
+  source: PictureFetcher,
+  signal: AbortSignal,
+  pace: { pauseMs?: number } = {},
+): Promise<boolean> {
+  const isDone = await withLease("pictures", leaseSeconds, async (lease) => {
+    await deleteUnusedPictures();
+    while (await extendLease(database(), lease, leaseSeconds)) {
+      const due = await findDuePictures(picturesPerBatch);
+      if (due.length === 0) return true;
+      const read = await fetchAndStorePictures(due, source, signal, pace);
+      log.info({ asked: due.length, read }, "pictures were read");
+    }
+    return false;
+  });
+  return isDone === true;
+}
 
 const duePicture = z.object({ id: z.string(), address: z.string() });
 type DuePicture = z.infer<typeof duePicture>;
@@ -24,7 +69,7 @@ const hashAddressSql = (address: Prisma.Sql) =>
   Prisma.sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
 /** Deletes the stored pictures of removed people and of people without a picture URL. */
-export async function deleteUnusedPictures(): Promise<void> {
+async function deleteUnusedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people
     WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR ${formerSql.people})`;
@@ -34,7 +79,7 @@ export async function deleteUnusedPictures(): Promise<void> {
  * Returns people whose picture is due: it was never read, its URL has changed, or its due time has passed. Returns at
  * most `limit` people, the longest overdue first.
  */
-export function findDuePictures(limit: number): Promise<DuePicture[]> {
+function findDuePictures(limit: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
     FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
@@ -46,7 +91,7 @@ export function findDuePictures(limit: number): Promise<DuePicture[]> {
 }
 
 /** Returns the number of pictures that could be read. Throws if `signal` is aborted. */
-export async function fetchAndStorePictures(
+async function fetchAndStorePictures(
   due: readonly DuePicture[],
   source: PictureFetcher,
   signal: AbortSignal,

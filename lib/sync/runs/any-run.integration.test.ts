@@ -16,10 +16,10 @@ import { connectTestPayroll, servePayroll, type ServedPayroll } from "@/testing/
 import { linkAllEmployees, toLinkedPersonId } from "@/testing/payroll-run-helpers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { payrollRunStatusResponse } from "@/lib/payroll/schema";
-import { stopPayrollRuns, performPayrollRuns } from "@/lib/payroll/worker";
+import { payrollRuns, performPayrollRuns } from "@/lib/payroll/worker";
 
 setUpTestDatabase();
-beforeAll(stopPayrollRuns);
+beforeAll(() => payrollRuns.stop());
 
 let payroll: ServedPayroll | undefined;
 afterAll(() => payroll?.close());

@@ -2,7 +2,7 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { startPayrollRun } from "@/lib/payroll/commands";
 import { getPayrollRunStatus } from "@/lib/payroll/queries";
 import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/payroll/schema";
-import { performPayrollRunsInBackground } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/payroll/worker";
 import { payrollProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     status: 202,
     run: async ({ caller }) => {
       const started = await startPayrollRun(caller);
-      performPayrollRunsInBackground();
+      payrollRuns.start();
       return started;
     },
   }),
