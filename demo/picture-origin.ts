@@ -1,4 +1,5 @@
 import "server-only";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { database } from "@/lib/platform/database";
 
@@ -12,5 +13,5 @@ export async function replacePictureOrigin(origin: string): Promise<void> {
   await database().$executeRaw`
     UPDATE person_pictures SET address_hash = encode(sha256(convert_to(people.avatar_url, 'UTF8')), 'hex')
     FROM people WHERE people.id = person_pictures.person_id`;
-  await copyPersonDataToUsers(database());
+  await withDirectoryLock(copyPersonDataToUsers);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { toReceivedProfile } from "@/lib/payroll/employee-record";
@@ -32,7 +33,7 @@ export async function seedProfiles(payroll: Payroll): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) await seedProfile(payroll, next);
   };
   await Promise.all(Array.from({ length: concurrency }, readNext));
-  await shareAllPayrollIds(database());
+  await withDirectoryLock(shareAllPayrollIds);
 }
 
 /** Returns ids of active employees by e-mail address. Omits addresses that several employees share. */

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import type { ReceivedProfile } from "@/lib/profiles/profile-record";
@@ -26,5 +27,5 @@ export async function storeReading(
     ...{ runId: runId ?? (await createRun({ source: "payroll" })), profile, changedAt },
     person: { id: toPersonId("report"), name: toPersonName("report") },
   };
-  return database().$transaction((transaction) => storeProfileReading(transaction, reading));
+  return withDirectoryLock((transaction) => storeProfileReading(transaction, reading));
 }

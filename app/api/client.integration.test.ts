@@ -143,8 +143,8 @@ describe("an example of the typed client", () => {
   test("keeps a copy up to date as changes are published, and reads the list again after missing some", async () => {
     const kith = await createClient("staff");
     const title = async (name: PersonKey, text: string) => {
-      await database().$transaction(async (transaction) => {
-        await incrementDirectoryVersion(transaction);
+      await database().$transaction(async (unlocked) => {
+        const transaction = await incrementDirectoryVersion(unlocked);
         await transaction.person.update({ where: { id: toPersonId(name) }, data: { title: text } });
         const before = { title: "Gardener" };
         await storeDirectoryChanges(transaction, [

@@ -1,6 +1,7 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { batchReads } from "@/lib/platform/batch-reads";
-import type { DatabaseSession } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database";
 import { query, queryPrepared } from "@/lib/platform/query";
 import { z } from "zod";
 
@@ -22,33 +23,44 @@ export const readPublishedVersion = batchReads<void, PublishedVersion>(async () 
   return row;
 });
 
+declare const directoryLock: unique symbol;
+
 /**
- * Increments the directory version and locks its row until commit, which serialises all writers. Every transaction that
- * changes the directory calls this function before its first change to people or links. Rows that the transaction read
- * before the call may have changed. The transaction must then call `storeDirectoryChanges` if it has changes to store.
+ * Transaction that holds the directory lock until it ends. Writers of people and links require one. Rows that the
+ * transaction read before it had the lock may have changed. Only the functions of this file return one.
+ */
+export type LockedSession = Prisma.TransactionClient & { readonly [directoryLock]: "held" | "publishing" };
+
+/** Also created a directory version, in which it stores changes (`storeDirectoryChanges`). */
+export type PublishingSession = LockedSession & { readonly [directoryLock]: "publishing" };
+
+/**
+ * Increments the directory version and locks its row until commit, which serialises all writers.
  * Marks the change feed as complete through the new version. If the previous version has no such mark (a restore, or a
  * change by an older Kith), the feed restarts after that version. Versions are timestamps in microseconds, so that
  * after a failover a standby does not reuse the numbers of versions that it has not received.
  */
-export async function incrementDirectoryVersion(transaction: DatabaseSession): Promise<void> {
+export async function incrementDirectoryVersion(
+  transaction: Prisma.TransactionClient,
+): Promise<PublishingSession> {
   await transaction.$executeRaw`
     UPDATE directory_state AS state SET
       (version, changes_through) = (SELECT next.version, next.version FROM (
         SELECT greatest(state.version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS version) AS next),
       changes_since = CASE WHEN changes_through = state.version THEN changes_since ELSE state.version END
     WHERE id = 1`;
+  return transaction as PublishingSession;
 }
 
-const lockedVersionRow = publishedVersionRow.pick({ version: true });
-
-/**
- * Locks out directory writers until commit without publishing a new version, and returns the current version. Call it
- * before the transaction reads what the lock protects. Null if the state row is missing.
- */
-export async function lockDirectory(transaction: DatabaseSession): Promise<bigint | null> {
-  const [row] = await query(
-    transaction,
-    lockedVersionRow,
-  )`SELECT version::text AS version FROM directory_state WHERE id = 1 FOR UPDATE`;
-  return row?.version ?? null;
+/** Locks out directory writers until commit without publishing a new version. */
+export async function lockDirectory(transaction: Prisma.TransactionClient): Promise<LockedSession> {
+  await transaction.$queryRaw`SELECT FROM directory_state WHERE id = 1 FOR UPDATE`;
+  return transaction as LockedSession;
 }
+
+/** Runs a transaction that holds the directory lock from its start, and decides nothing from rights. */
+export const withDirectoryLock = <T>(
+  change: (transaction: LockedSession) => Promise<T>,
+  limits = { maxWait: 30_000, timeout: 60_000 },
+): Promise<T> =>
+  database().$transaction(async (transaction) => change(await lockDirectory(transaction)), limits);

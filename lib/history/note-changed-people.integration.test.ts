@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { createTestCompany, toPersonId } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { withDirectoryLock } from "./directory-version";
 import { noteChangedPeople } from "./note-changed-people";
 
 setUpTestDatabase();
@@ -59,7 +60,7 @@ describe("the previous version, which writes people without noting them (A84)", 
 });
 
 test("a writer that notes its changes has nothing noted twice, and its own notes stay", async () => {
-  await database().$transaction(async (transaction) => {
+  await withDirectoryLock(async (transaction) => {
     await noteChangedPeople(transaction, {
       people: [toPersonId("me")],
       renamed: [],

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { LockedSession } from "./directory-version";
 
 /**
  * Notes the time of changes that this transaction is about to make, for SCIM. `people`: ids of people with another
@@ -8,7 +8,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
  * because it turns off the triggers that do this for the previous version (RUN-16).
  */
 export async function noteChangedPeople(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   changed: { people: readonly string[]; renamed: readonly string[]; managers: readonly (string | null)[] },
 ): Promise<void> {
   await transaction.$queryRaw`SELECT set_config('kith.notes_changed_people', 'on', true)`;

@@ -1,6 +1,7 @@
 import "server-only";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
+import type { PublishingSession } from "./directory-version";
 import type { ChangeWithEarlierValues } from "./sort-fields";
 import type { PublishedField } from "./published-fields";
 
@@ -13,12 +14,11 @@ export type PublishableChange =
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });
 
 /**
- * Stores changes in the version that this transaction created with `incrementDirectoryVersion`. They become visible
- * together with that version. Changes to a person from several calls in one version are merged: the result has the
+ * Stores changes in the version of this transaction. They become visible together with that version. Changes to a person from several calls in one version are merged: the result has the
  * first kind, all changed fields, and the earliest values. `changes` contains each person at most once.
  */
 export async function storeDirectoryChanges(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   changes: readonly PublishableChange[],
 ): Promise<void> {
   for (const some of splitIntoBatches(changes)) {

@@ -2,12 +2,10 @@ import "server-only";
 import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import { foldName, fullName } from "@/lib/identity/matching/names";
 import type { personMarksBody } from "@/lib/directory/health/schema";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { changeAs } from "@/lib/identity/session/change-as";
-import type { DatabaseSession } from "@/lib/platform/database";
+import { changeDirectory } from "@/lib/identity/session/change-as";
 import { Problem } from "@/lib/platform/problem";
 import { getLinkablePerson, readPeopleToMatch } from "./linkable-people";
 
@@ -20,10 +18,9 @@ export async function setPersonMarks(
   personId: string,
   { not_in_payroll, two_people }: z.infer<typeof personMarksBody>,
 ): Promise<void> {
-  const change = async (transaction: DatabaseSession, current: CallerWith<"manage:people">) => {
+  await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     const { id, name, employeeId } = await getLinkablePerson(personId, transaction);
     const person = { id, name };
-    const actor = toActor(current);
     const events: NewAuditEvent[] = [];
     const set = async (kind: "not_in_payroll" | "two_people", otherId: string, isSet: boolean) => {
       const pairs = [id, otherId];
@@ -32,7 +29,9 @@ export async function setPersonMarks(
       if (isStored === isSet) return false;
       if (!isSet) await transaction.personMark.deleteMany({ where });
       else
-        await transaction.personMark.create({ data: { personId: id, kind, otherId, setByName: actor.name } });
+        await transaction.personMark.create({
+          data: { personId: id, kind, otherId, setByName: toActor(current).name },
+        });
       return true;
     };
     if (not_in_payroll === true && employeeId !== null)
@@ -55,8 +54,6 @@ export async function setPersonMarks(
           detail: two_people === true ? "two people" : "possibly the same person",
         });
     }
-    await recordAuditEvents(transaction, actor, events);
-  };
-  // The lock serialises writers of links and marks.
-  await changeAs(caller, { need: "manage:people", lock: incrementDirectoryVersion }, change);
+    await record(events);
+  });
 }

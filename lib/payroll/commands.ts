@@ -10,7 +10,7 @@ import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { lockDirectory } from "@/lib/history/directory-version";
+import { withDirectoryLock, type LockedSession } from "@/lib/history/directory-version";
 import { environment } from "@/lib/platform/environment";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { hasRows, query } from "@/lib/platform/query";
@@ -100,17 +100,13 @@ export async function readNewLinks(): Promise<void> {
       AND NOT EXISTS (SELECT FROM payroll_run_people AS included WHERE included.person_id = people.id)
     LIMIT 1`;
   if (!isDue) return;
-  await database().$transaction(
-    async (transaction) => {
-      await lockDirectory(transaction);
-      const unfinished = await findUnfinishedRun(transaction);
-      if (!unfinished) return createRun(transaction, kithActor);
-      const added = await addPeople(transaction, unfinished.id);
-      await transaction.$executeRaw`
-        UPDATE sync_runs SET people_announced = people_announced + ${added} WHERE id = ${unfinished.id}::uuid`;
-    },
-    { maxWait: 30_000, timeout: 60_000 },
-  );
+  await withDirectoryLock(async (transaction) => {
+    const unfinished = await findUnfinishedRun(transaction);
+    if (!unfinished) return createRun(transaction, kithActor);
+    const added = await addPeople(transaction, unfinished.id);
+    await transaction.$executeRaw`
+      UPDATE sync_runs SET people_announced = people_announced + ${added} WHERE id = ${unfinished.id}::uuid`;
+  });
 }
 
 const findUnfinishedRun = (transaction: DatabaseSession) =>
@@ -119,8 +115,8 @@ const findUnfinishedRun = (transaction: DatabaseSession) =>
     select: { id: true },
   });
 
-/** Adds all linked people to the run who are not in it yet; returns their number. The caller holds the directory lock. */
-const addPeople = (transaction: DatabaseSession, runId: string): Promise<number> =>
+/** Adds all linked people to the run who are not in it yet; returns their number. */
+const addPeople = (transaction: LockedSession, runId: string): Promise<number> =>
   transaction.$executeRaw`
     INSERT INTO payroll_run_people (run_id, person_id, person_name)
     SELECT ${runId}::uuid, people.id, btrim(people.first_name || ' ' || people.last_name)
@@ -138,20 +134,16 @@ async function findOrCreateRun(
   actor: Actor,
   { unlessSince }: { unlessSince?: Date } = {},
 ): Promise<UnfinishedRun | null> {
-  return database().$transaction(
-    async (transaction) => {
-      // The lock serialises starts and prevents links from changing meanwhile.
-      await lockDirectory(transaction);
-      if (unlessSince) {
-        const where = { ...payrollRunFilter, startedAt: { gte: unlessSince } };
-        if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
-      }
-      const unfinished = await findUnfinishedRun(transaction);
-      if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
-      return createRun(transaction, actor);
-    },
-    { maxWait: 30_000, timeout: 60_000 },
-  );
+  // The lock serialises starts and prevents links from changing meanwhile.
+  return withDirectoryLock(async (transaction) => {
+    if (unlessSince) {
+      const where = { ...payrollRunFilter, startedAt: { gte: unlessSince } };
+      if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
+    }
+    const unfinished = await findUnfinishedRun(transaction);
+    if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
+    return createRun(transaction, actor);
+  });
 }
 
 async function joinRun(transaction: DatabaseSession, id: string): Promise<UnfinishedRun> {
@@ -164,7 +156,7 @@ async function joinRun(transaction: DatabaseSession, id: string): Promise<Unfini
   };
 }
 
-async function createRun(transaction: DatabaseSession, actor: Actor): Promise<UnfinishedRun | null> {
+async function createRun(transaction: LockedSession, actor: Actor): Promise<UnfinishedRun | null> {
   const people = await transaction.person.count({ where: linkedPersonFilter });
   if (people === 0) return null;
   const id = randomUUID();

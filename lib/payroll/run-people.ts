@@ -5,7 +5,7 @@ import { toReceivedProfile } from "./employee-record";
 import { inDirectorySql } from "@/lib/people/membership";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
-import { lockDirectory } from "@/lib/history/directory-version";
+import { withDirectoryLock, type LockedSession } from "@/lib/history/directory-version";
 import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { storeProfileReading } from "@/lib/profiles/commands";
@@ -128,10 +128,9 @@ export async function storeFailure(
  */
 async function inRunTransaction(
   run: LeasedRun,
-  write: (transaction: DatabaseSession) => Promise<void>,
+  write: (transaction: LockedSession) => Promise<void>,
 ): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    await lockDirectory(transaction);
+  await withDirectoryLock(async (transaction) => {
     await lockRun(transaction, run);
     await write(transaction);
   }, runTransaction);

@@ -8,7 +8,7 @@ import type { Payroll, PayrollProfile } from "@/lib/connections/connectors/payro
 import { toRunTrigger } from "@/lib/sync/runs/run-actor";
 import { toPayrollAuditSubject } from "@/lib/history/run-kinds";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { lockDirectory } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { log } from "@/lib/platform/log";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/platform/problem";
@@ -62,31 +62,27 @@ async function storeProfile(
   found: PayrollProfile,
 ): Promise<void> {
   const { id: runId, person } = reading;
-  await database().$transaction(
-    async (transaction) => {
-      await lockDirectory(transaction);
-      const now = await getLinkablePerson(person.id, transaction);
-      // The link changed during the reading, so the person is no longer linked to the employee that was read.
-      if (now.employeeId !== employeeId) throw createLinkChangedProblem();
-      await writeJournalRun(transaction, reading, null);
-      const { isChanged, omitted } = await storeProfileReading(transaction, {
-        runId,
-        person,
-        profile: toReceivedProfile(found, databaseNow()),
-        changedAt: found.changedAt,
-      });
-      await transaction.syncRun.update({
-        where: { id: runId },
-        data: {
-          updated: isChanged ? 1 : 0,
-          unchanged: isChanged ? 0 : 1,
-          failed: 0,
-          warnings: buildOmittedPartWarnings([{ personId: person.id, parts: getPartIds(omitted) }]),
-        },
-      });
-    },
-    { maxWait: 30_000, timeout: 60_000 },
-  );
+  await withDirectoryLock(async (transaction) => {
+    const now = await getLinkablePerson(person.id, transaction);
+    // The link changed during the reading, so the person is no longer linked to the employee that was read.
+    if (now.employeeId !== employeeId) throw createLinkChangedProblem();
+    await writeJournalRun(transaction, reading, null);
+    const { isChanged, omitted } = await storeProfileReading(transaction, {
+      runId,
+      person,
+      profile: toReceivedProfile(found, databaseNow()),
+      changedAt: found.changedAt,
+    });
+    await transaction.syncRun.update({
+      where: { id: runId },
+      data: {
+        updated: isChanged ? 1 : 0,
+        unchanged: isChanged ? 0 : 1,
+        failed: 0,
+        warnings: buildOmittedPartWarnings([{ personId: person.id, parts: getPartIds(omitted) }]),
+      },
+    });
+  });
 }
 
 /** Only logs an error of its own, because the caller already receives the failure of the reading. */

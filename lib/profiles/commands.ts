@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { LockedSession } from "@/lib/history/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { diffProfiles } from "./profile-changes";
@@ -28,11 +29,11 @@ type ReplaceResult = { isChanged: boolean; omitted: string[] };
  * Replaces a stored profile by payroll's data and adds the changes to the run history. Private values are encrypted for
  * their row. Omitted fields stay unchanged (PAY-17). If payroll omitted a field unexpectedly, the stored time of the
  * last change is removed, so that the next run reads the person again. The first reading, and one that replaces a
- * section that cannot be decrypted, add a single entry without values. The caller must hold the directory lock
- * (lib/history/directory-version.ts) and have verified that the person is still linked to this employee.
+ * section that cannot be decrypted, add a single entry without values. The caller must have verified that the person is
+ * still linked to this employee.
  */
 export async function storeProfileReading(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   { runId, person, profile: received, changedAt }: PayrollReading,
 ): Promise<ReplaceResult> {
   const row = await transaction.profile.findUnique({ where: { personId: person.id } });
@@ -73,9 +74,9 @@ export async function storeProfileReading(
 
 /**
  * Moves a stored profile to another person record and encrypts it for the new row. Does nothing if a group of the
- * profile cannot be decrypted; the next reading restores the profile. The caller must hold the directory lock.
+ * profile cannot be decrypted; the next reading restores the profile.
  */
-export async function moveProfile(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
+export async function moveProfile(transaction: LockedSession, fromId: string, toId: string): Promise<void> {
   const row = await transaction.profile.findUnique({ where: { personId: fromId } });
   const opened = row && decryptStoredProfile(row);
   if (!row || !opened) return;

@@ -1,5 +1,6 @@
 // Both engines: transactions and encrypted columns.
 import { beforeEach, describe, expect, test } from "vitest";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
 import { createRun, storeReading } from "@/testing/runs";
@@ -188,7 +189,7 @@ test("deleting a profile's values affects only that person", async () => {
   const other = { id: toPersonId("skip"), name: toPersonName("skip") };
   const runId = await createRun({ source: "payroll" });
   const { payroll_mapping: _, ...groups } = createFullProfile("skip");
-  await database().$transaction((transaction) =>
+  await withDirectoryLock((transaction) =>
     storeProfileReading(transaction, {
       runId,
       person: other,

@@ -44,8 +44,8 @@ async function startScenario(): Promise<void> {
 }
 
 const publish = (personIds: readonly string[]) =>
-  database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
     await storeDirectoryChanges(
       transaction,
       personIds.map((personId) => ({ personId, kind: "changed", fields: ["title"], before: {} })),

@@ -96,8 +96,8 @@ const publishTitleChanges = (...personIds: string[]) =>
   );
 
 const publish = (...changes: PublishableChange[]) =>
-  database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
     await storeDirectoryChanges(transaction, changes);
   });
 

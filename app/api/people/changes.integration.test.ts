@@ -33,8 +33,8 @@ const publish = (
   changes: readonly PublishableChange[],
   before: (transaction: DatabaseSession) => Promise<unknown> = () => Promise.resolve(),
 ) =>
-  database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
     await before(transaction);
     await storeDirectoryChanges(transaction, changes);
   });
@@ -218,8 +218,8 @@ describe("GET /api/people/changes", () => {
               for (const { delayMs, people: changed, isUndone } of versions) {
                 await publish(changed.map(createTitleChange), () => sleep(delayMs)).catch(() => undefined);
                 await database()
-                  .$transaction(async (transaction) => {
-                    await incrementDirectoryVersion(transaction);
+                  .$transaction(async (unlocked) => {
+                    const transaction = await incrementDirectoryVersion(unlocked);
                     await storeDirectoryChanges(transaction, changed.map(createTitleChange));
                     if (isUndone) throw new Error("undone");
                   })

@@ -25,8 +25,8 @@ type Page = { people: { id: string }[]; next: string | null };
 
 /** Applies `change` to the database and publishes the changes it returns. */
 const publish = (change: (transaction: DatabaseSession) => Promise<PublishableChange[]>) =>
-  database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
     await storeDirectoryChanges(transaction, await change(transaction));
   });
 

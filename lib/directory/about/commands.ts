@@ -4,11 +4,15 @@ import { personNotFoundProblem, requireAboutEditor } from "@/lib/identity/access
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { fullName } from "@/lib/identity/matching/names";
-import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import {
+  incrementDirectoryVersion,
+  withDirectoryLock,
+  type LockedSession,
+} from "@/lib/history/directory-version";
 import type { PublishedField } from "@/lib/history/published-fields";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text-format";
 import { storeCustomFieldValues } from "../custom-fields/commands";
@@ -45,6 +49,8 @@ export async function changeAbout(
  * An attempt with custom fields fails if a new directory version is published before the attempt locks the directory.
  */
 const maxAttempts = 20;
+/** Limits in milliseconds. */
+export const aboutTransaction = { maxWait: 10_000, timeout: 30_000 };
 
 /** Returns null, without a change, if custom fields change and `directory` is no longer the published version. */
 async function tryChangeAbout(
@@ -56,45 +62,41 @@ async function tryChangeAbout(
   if (!directory.byId.has(personId)) throw personNotFoundProblem();
   if (Object.keys(change).length > 0 || Object.keys(fieldChanges).length === 0)
     requireAboutEditor(caller, personId);
-  return database().$transaction(
-    async (transaction) => {
-      // The lock serialises all changes of the directory, so no concurrent request changes these fields or removes the
-      // person.
-      const version = await lockDirectory(transaction);
+  return withDirectoryLock(async (transaction) => {
+    if (Object.keys(fieldChanges).length > 0) {
       // The rights to custom fields depend on the reporting lines, which may differ in the newer version.
-      if (Object.keys(fieldChanges).length > 0 && version !== directory.version) return null;
-      const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
-      if (!person) throw personNotFoundProblem();
-      const stored = await transaction.personAbout.findUnique({ where: { personId } });
-      const before = stored ? toAbout(stored) : emptyAbout;
-      const after = { ...before, ...omitUndefined(change) };
-      const names = findChangedFields(before, after);
-      const fields = await storeCustomFieldValues(transaction, caller, personId, fieldChanges, directory);
-      const published = toPublishedFields(names, fields);
-      if (published.length > 0) {
-        await incrementDirectoryVersion(transaction);
-        await storeDirectoryChanges(transaction, [
-          { personId, kind: "changed", fields: published, before: {} },
-        ]);
-      }
-      if (names.length > 0) await storeAbout(transaction, personId, after);
-      const labels = [
-        ...names.map((name) => uncapitalizeLabel(aboutFieldLabels[name])),
-        ...fields.map(({ name }) => name),
-      ];
-      if (labels.length > 0) {
-        await recordAuditEvents(transaction, toActor(caller), [
-          {
-            kind: "about_changed",
-            person: { id: personId, name: fullName(person) },
-            detail: listFormat.format(labels),
-          },
-        ]);
-      }
-      return buildAboutResponse(caller, personId, directory, transaction);
-    },
-    { maxWait: 10_000, timeout: 30_000 },
-  );
+      const { version } = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
+      if (version !== directory.version) return null;
+    }
+    const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
+    if (!person) throw personNotFoundProblem();
+    const stored = await transaction.personAbout.findUnique({ where: { personId } });
+    const before = stored ? toAbout(stored) : emptyAbout;
+    const after = { ...before, ...omitUndefined(change) };
+    const names = findChangedFields(before, after);
+    const fields = await storeCustomFieldValues(transaction, caller, personId, fieldChanges, directory);
+    const published = toPublishedFields(names, fields);
+    if (published.length > 0) {
+      await storeDirectoryChanges(await incrementDirectoryVersion(transaction), [
+        { personId, kind: "changed", fields: published, before: {} },
+      ]);
+    }
+    if (names.length > 0) await storeAbout(transaction, personId, after);
+    const labels = [
+      ...names.map((name) => uncapitalizeLabel(aboutFieldLabels[name])),
+      ...fields.map(({ name }) => name),
+    ];
+    if (labels.length > 0) {
+      await recordAuditEvents(transaction, toActor(caller), [
+        {
+          kind: "about_changed",
+          person: { id: personId, name: fullName(person) },
+          detail: listFormat.format(labels),
+        },
+      ]);
+    }
+    return buildAboutResponse(caller, personId, directory, transaction);
+  }, aboutTransaction);
 }
 
 const listFormat = new Intl.ListFormat("en-GB");
@@ -118,7 +120,7 @@ const toPublishedFields = (
 ];
 
 /** Moves nothing if About fields were ever stored for the record `toId`. */
-export async function moveAbout(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
+export async function moveAbout(transaction: LockedSession, fromId: string, toId: string): Promise<void> {
   if ((await transaction.personAbout.count({ where: { personId: toId } })) > 0) return;
   await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });
 }

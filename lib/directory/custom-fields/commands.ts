@@ -6,10 +6,8 @@ import {
   requirePermission,
   requireUnrestrictedAccount,
 } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { changeAs } from "@/lib/identity/session/change-as";
+import type { LockedSession } from "@/lib/history/directory-version";
+import { changeDirectory } from "@/lib/identity/session/change-as";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text-format";
@@ -108,18 +106,12 @@ async function changeFields(
     caller: CallerWith<"manage:people">,
   ) => Promise<{ id: string; name: string; detail: string }>,
 ): Promise<CustomField> {
-  return changeAs(
-    caller,
-    { need: "manage:people", lock: incrementDirectoryVersion },
-    async (transaction, current) => {
-      const before = await listCustomFields(current, transaction);
-      const { id, name, detail } = await change(transaction, before, current);
-      await recordAuditEvents(transaction, toActor(current), [
-        { kind: "custom_fields_changed", subject: { id, name }, detail },
-      ]);
-      return requireCustomField([...(await listCustomFields(current, transaction)), ...before], id);
-    },
-  );
+  return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
+    const before = await listCustomFields(current, transaction);
+    const { id, name, detail } = await change(transaction, before, current);
+    await record([{ kind: "custom_fields_changed", subject: { id, name }, detail }]);
+    return requireCustomField([...(await listCustomFields(current, transaction)), ...before], id);
+  });
 }
 
 /**
@@ -174,10 +166,10 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
 
 /**
  * Returns the changed fields with their previous values. Throws 404 for a field that the caller does not see, 403 for a
- * field that the caller may not change, and 400 for invalid values. The transaction must hold the directory lock.
+ * field that the caller may not change, and 400 for invalid values.
  */
 export async function storeCustomFieldValues(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   caller: CallerWith<"view:people">,
   personId: string,
   changes: CustomFieldValueChanges,
@@ -241,7 +233,7 @@ function requireFieldEditor(
  * which `toId` has values. In fields of kind `person`, replaces all references to `fromId` with references to `toId`.
  */
 export async function moveCustomFieldValues(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   fromId: string,
   toId: string,
 ): Promise<void> {

@@ -247,8 +247,8 @@ describe("the address of a picture", () => {
     for (const [index, key] of people.entries()) await give(key, unpublishable[index] ?? null);
     await publishDirectory();
     before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
-    await database().$transaction(async (transaction) => {
-      await incrementDirectoryVersion(transaction);
+    await database().$transaction(async (unlocked) => {
+      const transaction = await incrementDirectoryVersion(unlocked);
       await storeDirectoryChanges(transaction, [
         { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
       ]);

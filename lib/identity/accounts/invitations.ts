@@ -7,7 +7,6 @@ import type { AppUser } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/times";
 import { requireEmail } from "@/lib/identity/matching/email";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { lockDirectory } from "@/lib/history/directory-version";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
@@ -32,7 +31,7 @@ export async function inviteUser(
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
   const created = await changeAs(
     caller,
-    { need: "admin:connections", lock: lockDirectory },
+    { need: "admin:connections", locksDirectory: true },
     async (transaction, current) => {
       requireMayCreateLink(current);
       if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");

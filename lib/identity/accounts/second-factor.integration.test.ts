@@ -10,6 +10,7 @@ import {
   signInWithPasswordWithinLimit,
   signInWithPassword,
 } from "@/lib/identity/sign-in/sign-in";
+import { authenticate, rereadCaller } from "@/lib/identity/session/authentication";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -294,5 +295,17 @@ describe("an executive who views as someone else and loses the second factor", (
     expect((await requestApi("DELETE", "/api/admin/view-as", here)).outcome).toBe(refused);
     await enableSecondFactor(here);
     expect((await requestApi("GET", "/api/admin/users", here)).outcome).toBe("200");
+  });
+
+  test("is read in the transaction of the change that is refused, which needs no second connection", async () => {
+    const other = await createUser("staff");
+    const here = await createBrowserHeaders(await addAna("executive"));
+    await requestApi("POST", "/api/admin/view-as", here, { user_id: other.id });
+    overrideSettings({ requireSecondFactor: ["executive"] });
+    const caller = await authenticate(new Headers(here));
+    await database().$transaction(async (transaction) => {
+      await transaction.appUser.update({ where: { email }, data: { name: "Not yet stored" } });
+      expect(await rereadCaller(transaction, caller)).toMatchObject({ email, name: "Not yet stored" });
+    });
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
+import type { LockedSession, PublishingSession } from "@/lib/history/directory-version";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
 import { queryBulk } from "@/lib/platform/query";
@@ -15,7 +16,7 @@ import { peopleSystem } from "@/lib/history/people-system";
 
 // A person and their linked user share one external id per system, stored in one row of `external_identities` with both
 // ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for
-// the person. Callers must hold the directory lock (`incrementDirectoryVersion` or `lockDirectory`).
+// the person.
 
 export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   origin,
@@ -42,7 +43,7 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
  * no id.
  */
 export async function clearUserExternalId(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   userId: string,
   provider: MappedSystem,
 ): Promise<boolean> {
@@ -58,7 +59,7 @@ export async function clearUserExternalId(
  * if the id was already set.
  */
 export async function setUserExternalId(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   userId: string,
   provider: MappedSystem,
   externalId: string,
@@ -73,7 +74,7 @@ export async function setUserExternalId(
  * Removes the payroll link of a person, their user, or both. Deletes the profile and the payroll values in the run
  * history, because they may belong to another employee. Returns false if there was no link.
  */
-export async function clearPayrollId(transaction: DatabaseSession, holder: HolderIds): Promise<boolean> {
+export async function clearPayrollId(transaction: LockedSession, holder: HolderIds): Promise<boolean> {
   const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
   const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
   await transaction.externalIdentity.deleteMany({ where });
@@ -90,7 +91,7 @@ export async function clearPayrollId(transaction: DatabaseSession, holder: Holde
  * employee. Replaces an earlier link and deletes its data. Returns false if the link existed.
  */
 export async function setPayrollId(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   holder: HolderIds,
   externalId: string,
   how: LinkOrigin,
@@ -123,11 +124,11 @@ export async function setPayrollId(
 
 /** Stores for each payroll link whether the connected organisation lists the employee (`isKnown`). */
 export async function storeKnownEmployees(
-  session: DatabaseSession,
+  transaction: LockedSession,
   employees: readonly { employeeId: string }[],
 ): Promise<void> {
   const ids = JSON.stringify(employees.map(({ employeeId }) => employeeId));
-  await session.$executeRaw`
+  await transaction.$executeRaw`
     WITH listed AS (SELECT jsonb_array_elements_text(${ids}::jsonb) AS id)
     UPDATE external_identities SET is_known = external_id IN (SELECT id FROM listed)
     WHERE provider = 'payroll' AND is_known IS DISTINCT FROM (external_id IN (SELECT id FROM listed))`;
@@ -149,7 +150,7 @@ async function readAlreadyLinkedProblem(
 }
 
 async function clearUserProjectsId(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   { userId, personId }: HolderIds,
 ): Promise<boolean> {
   // The payroll link stays with the person and loses the user.
@@ -171,7 +172,7 @@ async function clearUserProjectsId(
 }
 
 async function setUserProjectsId(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   userId: string,
   externalId: string,
   how: LinkOrigin,
@@ -193,7 +194,7 @@ async function setUserProjectsId(
 }
 
 /** Stores a change to the person's user in the directory history, if the person is in the directory. */
-async function publishUserChange(transaction: DatabaseSession, personId: string | null): Promise<void> {
+async function publishUserChange(transaction: PublishingSession, personId: string | null): Promise<void> {
   if (personId === null) return;
   const isThere = await transaction.person.count({ where: { id: personId, ...inDirectoryFilter } });
   if (isThere > 0)
@@ -206,7 +207,7 @@ async function publishUserChange(transaction: DatabaseSession, personId: string 
  * Gives the payroll id of a user to their newly linked person, or the person's to the user. Throws a 409 if they have
  * different ones. Does nothing if neither has one, or if an executive rejected the employee for the person.
  */
-async function sharePayrollIdOfUser(transaction: DatabaseSession, userId: string): Promise<void> {
+async function sharePayrollIdOfUser(transaction: LockedSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
   if (!personId) return;
   const rows = await transaction.externalIdentity.findMany({
@@ -235,7 +236,7 @@ async function sharePayrollIdOfUser(transaction: DatabaseSession, userId: string
  * removed from its former person. A changed link gets the origin `automatic`; a link to the same user keeps its origin.
  */
 export async function setProjectsIds(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
   const known = await findKnownIds(transaction, people);
@@ -268,7 +269,7 @@ async function findKnownIds(
 }
 
 async function updateProjectsIds(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
   // The users of changed links are cleared first, because a user may move from one of these ids to another.
@@ -289,7 +290,7 @@ async function updateProjectsIds(
 }
 
 async function insertProjectsIds(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
   for (const some of splitIntoBatches(people)) {
@@ -310,7 +311,7 @@ const toIdRows = (people: readonly PersonProjectsId[]) =>
  * Gives each payroll id of a linked person or user to both, after a sync or sign-in has added links. Leaves the ids of
  * a person and their user separate if they differ, or if an executive rejected the employee for the person.
  */
-export async function shareAllPayrollIds(transaction: DatabaseSession): Promise<void> {
+export async function shareAllPayrollIds(transaction: LockedSession): Promise<void> {
   await transaction.$executeRaw`
     UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
     FROM external_identities AS linked

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AppUser } from "@/lib/generated/prisma/client";
+import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
@@ -17,15 +17,14 @@ type LinkableUser = Pick<AppUser, "id" | "email">;
  * directory version for all new links, and none if there are no new links.
  */
 export async function linkUsersToPeople(
-  transaction: DatabaseSession,
+  session: Prisma.TransactionClient,
   users: readonly LinkableUser[],
 ): Promise<void> {
   // Most sign-ins link no one, and do not wait for the directory's lock.
-  if ((await planLinks(transaction, users)).length === 0) return;
-  await lockDirectory(transaction);
-  const links = await planLinks(transaction, users); // the first plan may be outdated
+  if ((await planLinks(session, users)).length === 0) return;
+  const links = await planLinks(await lockDirectory(session), users); // the first plan may be outdated
   if (links.length === 0) return;
-  await incrementDirectoryVersion(transaction);
+  const transaction = await incrementDirectoryVersion(session);
   for (const { userId, externalId } of links) {
     await transaction.externalIdentity.update({
       where: keyOfExternalId(externalId),

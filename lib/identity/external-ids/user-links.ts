@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/times";
+import type { LockedSession } from "@/lib/history/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { linkDetail, type LinkDetail } from "./schema";
@@ -68,7 +69,7 @@ export async function findPayrollLinkDetail(
   );
 }
 
-export async function copyPersonDataToUsers(transaction: DatabaseSession) {
+export async function copyPersonDataToUsers(transaction: LockedSession) {
   await transaction.$executeRaw`
     UPDATE app_users SET job_title = people.title, picture = people.avatar_url
     FROM people JOIN ${projectsIdentityJoin}

@@ -8,9 +8,8 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { insertUsers } from "@/lib/identity/users/commands";
-import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
 import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
-import { changeAs } from "@/lib/identity/session/change-as";
+import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
@@ -23,6 +22,8 @@ import { peopleSystem } from "@/lib/history/people-system";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 
+const invitationChange = { need: "admin:connections", locksDirectory: true } as const;
+
 /**
  * Creates a staff account for each person of the preview with this tag, and queues their mails if mail is configured.
  * Returns the number of accounts. Throws a 409 if the people to invite have changed since the preview. One transaction
@@ -32,34 +33,30 @@ export async function inviteMany(
   caller: ExecutiveCaller,
   { selection, tag }: { selection: InvitationSelection; tag: string },
 ): Promise<number> {
-  const invited = await changeAs(
-    caller,
-    { need: "admin:connections", lock: lockDirectory },
-    async (transaction, current) => {
-      requireMayCreateLink(current);
-      requireMaySelect(current, selection);
-      const plan = planInvitations(await readInvitees(transaction), selection);
-      if (computeInvitationTag(plan.invited, environment().sessionSecret) !== tag) {
-        throw new Problem(
-          "conflict",
-          "preview_outdated",
-          "The people to invite have changed since the preview, so no one was invited. Check the new preview.",
-        );
-      }
-      const users = await insertUsers(
-        transaction,
-        toActor(current),
-        plan.invited.map(({ email, name }) => ({
-          email,
-          name,
-          accessLevel: "staff" as const,
-          passwordHash: null,
-        })),
+  const invited = await changeAs(caller, invitationChange, async (transaction, current) => {
+    requireMayCreateLink(current);
+    requireMaySelect(current, selection);
+    const plan = planInvitations(await readInvitees(transaction), selection);
+    if (computeInvitationTag(plan.invited, environment().sessionSecret) !== tag) {
+      throw new Problem(
+        "conflict",
+        "preview_outdated",
+        "The people to invite have changed since the preview, so no one was invited. Check the new preview.",
       );
-      await queueMails(transaction, current, users);
-      return users.length;
-    },
-  );
+    }
+    const users = await insertUsers(
+      transaction,
+      toActor(current),
+      plan.invited.map(({ email, name }) => ({
+        email,
+        name,
+        accessLevel: "staff" as const,
+        passwordHash: null,
+      })),
+    );
+    await queueMails(transaction, current, users);
+    return users.length;
+  });
   sendInvitationMailsInBackground();
   return invited;
 }
@@ -73,25 +70,21 @@ export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
 ): Promise<number> {
-  const queued = await changeAs(
-    caller,
-    { need: "admin:connections", lock: lockDirectory },
-    async (transaction, current) => {
-      requireMayCreateLink(current);
-      if (findMailer() === null) {
-        throw new Problem(
-          "conflict",
-          "mail_not_set_up",
-          "This Kith installation sends no mail. Copy the links and hand them over.",
-        );
-      }
-      const users = (await listPendingInvitations(current, transaction)).filter(
-        ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
+  const queued = await changeAs(caller, invitationChange, async (transaction, current) => {
+    requireMayCreateLink(current);
+    if (findMailer() === null) {
+      throw new Problem(
+        "conflict",
+        "mail_not_set_up",
+        "This Kith installation sends no mail. Copy the links and hand them over.",
       );
-      await queueMails(transaction, current, users.map(toNamedUser));
-      return users.length;
-    },
-  );
+    }
+    const users = (await listPendingInvitations(current, transaction)).filter(
+      ({ state }) => state === which || (which === "unused" && !["waiting", "sending"].includes(state)),
+    );
+    await queueMails(transaction, current, users.map(toNamedUser));
+    return users.length;
+  });
   sendInvitationMailsInBackground();
   return queued;
 }
@@ -107,31 +100,27 @@ export async function createInvitationLinks(
   which: "no_link" | "unused",
 ): Promise<InvitationLinks["links"]> {
   requireBrowserSession(caller);
-  return changeAs(
-    caller,
-    { need: "admin:connections", lock: lockDirectory },
-    async (transaction, current) => {
-      requireUnrestrictedAccount(current, "create password links that are not sent by e-mail");
-      const users = (await listPendingInvitations(current, transaction)).filter(
-        ({ state }) => state === which || (which === "unused" && state !== "sending"),
+  return changeAs(caller, invitationChange, async (transaction, current) => {
+    requireUnrestrictedAccount(current, "create password links that are not sent by e-mail");
+    const users = (await listPendingInvitations(current, transaction)).filter(
+      ({ state }) => state === which || (which === "unused" && state !== "sending"),
+    );
+    await transaction.invitationMail.deleteMany({
+      where: { userId: { in: users.map(({ user_id }) => user_id) } },
+    });
+    const links: InvitationLinks["links"] = [];
+    for (const { user_id, name, email } of users) {
+      const { link, expiresAt } = await createAccountLink(
+        transaction,
+        user_id,
+        "invite",
+        linkLifetimeHours.invite,
       );
-      await transaction.invitationMail.deleteMany({
-        where: { userId: { in: users.map(({ user_id }) => user_id) } },
-      });
-      const links: InvitationLinks["links"] = [];
-      for (const { user_id, name, email } of users) {
-        const { link, expiresAt } = await createAccountLink(
-          transaction,
-          user_id,
-          "invite",
-          linkLifetimeHours.invite,
-        );
-        links.push({ name, email, link, expires_at: toTimestamp(expiresAt) });
-      }
-      await recordInvitations(transaction, current, users.map(toNamedUser));
-      return links;
-    },
-  );
+      links.push({ name, email, link, expires_at: toTimestamp(expiresAt) });
+    }
+    await recordInvitations(transaction, current, users.map(toNamedUser));
+    return links;
+  });
 }
 
 /**
@@ -140,25 +129,21 @@ export async function createInvitationLinks(
  */
 export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
   requireBrowserSession(caller);
-  await changeAs(
-    caller,
-    { need: "admin:connections", lock: incrementDirectoryVersion },
-    async (transaction) => {
-      const user = await lockUser(transaction, userId);
-      if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
-      const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
-      if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
-        throw new Problem(
-          "conflict",
-          "signs_in_already",
-          `${user.name} has accepted the invitation. Disable the account instead.`,
-        );
-      }
-      await clearUserExternalId(transaction, userId, peopleSystem);
-      await transaction.appUser.delete({ where: { id: userId } });
-      await recordAuditEvents(transaction, toActor(caller), [{ kind: "invitation_revoked", subject: user }]);
-    },
-  );
+  await changeDirectory(caller, "admin:connections", async ({ transaction, record }) => {
+    const user = await lockUser(transaction, userId);
+    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
+    if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
+      throw new Problem(
+        "conflict",
+        "signs_in_already",
+        `${user.name} has accepted the invitation. Disable the account instead.`,
+      );
+    }
+    await clearUserExternalId(transaction, userId, peopleSystem);
+    await transaction.appUser.delete({ where: { id: userId } });
+    await record([{ kind: "invitation_revoked", subject: user }]);
+  });
 }
 
 type NamedUser = { id: string; name: string };

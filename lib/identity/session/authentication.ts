@@ -52,10 +52,13 @@ async function authenticateSession(headers: RequestHeaders): Promise<Authenticat
   if (!cookie) return null;
   const { session, published } = await findSessionById(cookie.sessionId);
   if (!session || session.viewerId !== cookie.userId) return null;
-  return { caller: await toSessionCaller(session), published };
+  return { caller: await toSessionCaller(session, database()), published };
 }
 
-async function toSessionCaller(session: NonNullable<SessionLookup["session"]>): Promise<Caller> {
+async function toSessionCaller(
+  session: NonNullable<SessionLookup["session"]>,
+  databaseSession: DatabaseSession,
+): Promise<Caller> {
   const {
     sessionId,
     viewerId,
@@ -76,7 +79,8 @@ async function toSessionCaller(session: NonNullable<SessionLookup["session"]>): 
     viewer,
     ...(lacksSecondFactor && { lacksSecondFactor }),
   };
-  const shown = isViewing && lacksSecondFactor ? await readUserWithoutPerson(viewerId) : user;
+  const shown =
+    isViewing && lacksSecondFactor ? await readUserWithoutPerson(databaseSession, viewerId) : user;
   return { ...shown, via };
 }
 
@@ -84,13 +88,13 @@ async function toSessionCaller(session: NonNullable<SessionLookup["session"]>): 
 export async function rereadCaller(transaction: DatabaseSession, { via }: Caller): Promise<Caller> {
   const { token, session } = await findCredentialIn(transaction, via);
   if (token) return toTokenCaller(token);
-  if (session) return toSessionCaller(session);
+  if (session) return toSessionCaller(session, transaction);
   throw via.kind === "token" ? invalidTokenProblem() : notSignedInProblem();
 }
 
 /** Omits the person, because only the setup of a second factor is allowed. */
-async function readUserWithoutPerson(userId: string) {
-  const { name, email, accessLevel, privateData } = await database().appUser.findUniqueOrThrow({
+async function readUserWithoutPerson(session: DatabaseSession, userId: string) {
+  const { name, email, accessLevel, privateData } = await session.appUser.findUniqueOrThrow({
     where: { id: userId },
   });
   return { userId, name, email, accessLevel, isRestricted: !privateData, personId: null };

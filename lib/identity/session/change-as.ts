@@ -5,6 +5,14 @@ import {
   requirePermission,
   requireSecondFactorSetUp,
 } from "@/lib/identity/access/require-permission";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import {
+  incrementDirectoryVersion,
+  lockDirectory,
+  type PublishingSession,
+} from "@/lib/history/directory-version";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { rereadCaller } from "./authentication";
 
@@ -18,41 +26,81 @@ export const patientTransaction = { maxWait: 10_000, timeout: 60_000 };
 export const lockRights = async (transaction: DatabaseSession): Promise<void> =>
   void (await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${rightsLockKey}::bigint)`);
 
-type ChangeOptions<N extends RequiredAccess> = {
+/**
+ * Returns the caller with the rights of now, and excludes their withdrawal until the transaction ends. Throws if they
+ * do not include `need`. Transactions take their locks in this order: directory, rights, rows.
+ */
+export async function requireCurrentRights<N extends RequiredAccess>(
+  transaction: DatabaseSession,
+  caller: CallerWith<N>,
+  need: N,
+  { withdraws = false } = {},
+): Promise<CallerWith<N>> {
+  if (withdraws) await lockRights(transaction);
+  else await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(${rightsLockKey}::bigint)`;
+  const current = await rereadCaller(transaction, caller);
+  requireSecondFactorSetUp(current);
+  requireNotImpersonating(current);
+  return requirePermission(current, need);
+}
+
+type Limits = { maxWait?: number; timeout?: number };
+
+type ChangeOptions<N extends RequiredAccess> = Limits & {
   need: N;
-  /** Takes the lock of the directory, if the change needs that lock. It must be the first lock of the transaction. */
-  lock?: (transaction: DatabaseSession) => Promise<unknown>;
+  /** True for a change that reads people or links, and publishes no version or decides later whether it does. */
+  locksDirectory?: boolean;
   /** True for a change that withdraws rights, which runs alone. */
   withdraws?: boolean;
-  maxWait?: number;
-  timeout?: number;
 };
 
 /**
  * Runs a change in a transaction, and decides it from the rights that the caller has then, not from those at the start
  * of the request (CALL-12). A withdrawal of rights waits until the change is stored and can undo it; after a
- * withdrawal the change is refused. All transactions take their locks in this order: directory, rights, rows.
+ * withdrawal the change is refused.
  */
 export function changeAs<N extends RequiredAccess, T>(
   caller: CallerWith<N>,
   options: N | ChangeOptions<N>,
-  change: (transaction: DatabaseSession, caller: CallerWith<N>) => Promise<T>,
+  change: (transaction: Prisma.TransactionClient, caller: CallerWith<N>) => Promise<T>,
 ): Promise<T> {
   const {
     need,
-    lock,
+    locksDirectory = false,
     withdraws = false,
     ...limits
   }: ChangeOptions<N> = typeof options === "object" ? options : { need: options };
   return database().$transaction(
     async (transaction) => {
-      await lock?.(transaction);
-      if (withdraws) await lockRights(transaction);
-      else await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(${rightsLockKey}::bigint)`;
-      const current = await rereadCaller(transaction, caller);
-      requireSecondFactorSetUp(current);
-      requireNotImpersonating(current);
-      return change(transaction, requirePermission(current, need));
+      if (locksDirectory) await lockDirectory(transaction);
+      return change(transaction, await requireCurrentRights(transaction, caller, need, { withdraws }));
+    },
+    { ...patientTransaction, ...limits },
+  );
+}
+
+/** What one change of the directory writes with. */
+export type DirectoryChange<N extends RequiredAccess> = {
+  transaction: PublishingSession;
+  current: CallerWith<N>;
+  /** Adds events of the caller to the audit log, in the transaction. */
+  record: (events: readonly NewAuditEvent[]) => Promise<void>;
+};
+
+/** Runs a change of people or links like `changeAs`, in a new version of the directory. */
+export function changeDirectory<N extends RequiredAccess, T>(
+  caller: CallerWith<N>,
+  options: N | (Limits & { need: N }),
+  change: (context: DirectoryChange<N>) => Promise<T>,
+): Promise<T> {
+  const { need, ...limits }: Limits & { need: N } = typeof options === "object" ? options : { need: options };
+  return database().$transaction(
+    async (unlocked) => {
+      const transaction = await incrementDirectoryVersion(unlocked);
+      const current = await requireCurrentRights(transaction, caller, need);
+      const record: DirectoryChange<N>["record"] = (events) =>
+        recordAuditEvents(transaction, toActor(current), events);
+      return change({ transaction, current, record });
     },
     { ...patientTransaction, ...limits },
   );

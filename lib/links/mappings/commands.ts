@@ -7,8 +7,7 @@ import {
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import { databaseNow } from "@/lib/platform/database";
-import { changeAs } from "@/lib/identity/session/change-as";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
 import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
@@ -39,36 +38,31 @@ export async function updateMapping(
     return mapping;
   }
   const nameOf = await loadEmployeeNames();
-  // The directory contains the links of people to users, so its version changes. The lock also serialises writers.
-  return changeAs(
-    caller,
-    { need: "admin:connections", lock: incrementDirectoryVersion },
-    async (transaction, current) => {
-      // Linking a user to a different person may grant access to that person's data, or to the data of the people below
-      // that person.
-      if (wanted.projects_id) requireUnrestrictedAccount(current, "choose the person of an account");
-      requireUnrestrictedForOwnLinks(current, [userId]);
-      const before = await getMapping(current, userId, transaction);
-      requireMatchingETag(ifMatch, computeJsonETag(before));
-      requireExpectedIds(before, expected ?? {});
-      const subject = { id: userId, name: before.user_name };
-      const events: NewAuditEvent[] = [];
-      for (const provider of [peopleSystem, "payroll"] as const) {
-        const id = wanted[`${provider}_id`];
-        if (id === undefined) continue;
-        const isChanged = id
-          ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(current)))
-          : await clearUserExternalId(transaction, userId, provider);
-        if (!isChanged) continue;
-        const recordId = id || before[`${provider}_id`];
-        const [link] = await readLinks(transaction, provider, [recordId]);
-        const record = describeLinkedRecord(provider, link, nameOf(recordId));
-        events.push({ kind: id ? "link_made" : "link_removed", subject, ...record });
-      }
-      await recordAuditEvents(transaction, toActor(current), events);
-      return getMapping(current, userId, transaction);
-    },
-  );
+  return changeDirectory(caller, "admin:connections", async ({ transaction, current, record }) => {
+    // Linking a user to a different person may grant access to that person's data, or to the data of the people below
+    // that person.
+    if (wanted.projects_id) requireUnrestrictedAccount(current, "choose the person of an account");
+    requireUnrestrictedForOwnLinks(current, [userId]);
+    const before = await getMapping(current, userId, transaction);
+    requireMatchingETag(ifMatch, computeJsonETag(before));
+    requireExpectedIds(before, expected ?? {});
+    const subject = { id: userId, name: before.user_name };
+    const events: NewAuditEvent[] = [];
+    for (const provider of [peopleSystem, "payroll"] as const) {
+      const id = wanted[`${provider}_id`];
+      if (id === undefined) continue;
+      const isChanged = id
+        ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(current)))
+        : await clearUserExternalId(transaction, userId, provider);
+      if (!isChanged) continue;
+      const recordId = id || before[`${provider}_id`];
+      const [link] = await readLinks(transaction, provider, [recordId]);
+      const linked = describeLinkedRecord(provider, link, nameOf(recordId));
+      events.push({ kind: id ? "link_made" : "link_removed", subject, ...linked });
+    }
+    await record(events);
+    return getMapping(current, userId, transaction);
+  });
 }
 
 function requireExpectedIds(mapping: DetailedMapping, expected: NonNullable<MappingBody["expected"]>): void {

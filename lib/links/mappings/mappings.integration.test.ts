@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";
+import { lockDirectory } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { profileResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/simulators/projects/company";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -20,7 +22,7 @@ import {
   matchUsersResponse,
   linkableRecordsResponse,
 } from "./schema";
-import { payrollComparison } from "@/lib/links/payroll/suggestions";
+import { payrollComparison, storeSuggestions } from "@/lib/links/payroll/suggestions";
 import { linkHolder } from "@/lib/identity/external-ids/schema";
 import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
@@ -411,6 +413,24 @@ describe("the details of the list", () => {
     payrollComparison.start();
     await payrollComparison.settled();
     expect(await known()).toEqual([true, false]);
+  });
+
+  test("wait for a writer of links before a comparison marks ids as known (MAP-10)", async () => {
+    const user = await createUser("staff", staff.email);
+    await connectBoth();
+    await set(user, { payroll_id: "not-a-uuid" });
+    const stored: Promise<void>[] = [];
+    await database().$transaction(
+      async (writer) => {
+        await lockDirectory(writer);
+        stored.push(storeSuggestions({ employees: [], readAt: new Date() }));
+        await waitForBlockedTransaction();
+        await writer.externalIdentity.deleteMany({ where: { provider: "payroll" } });
+      },
+      { timeout: 30_000 },
+    );
+    await Promise.all(stored);
+    expect((await detailOf(user))?.payroll_link).toBeNull();
   });
 
   test("include the origin of each id, in the documented shape, and only on request", async () => {

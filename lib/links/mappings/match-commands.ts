@@ -1,15 +1,12 @@
 import "server-only";
-import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
-import { changeAs } from "@/lib/identity/session/change-as";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { changeDirectory, type DirectoryChange } from "@/lib/identity/session/change-as";
 import { skipUnusable } from "@/lib/connections/connected-systems";
 import { Problem } from "@/lib/platform/problem";
 import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
@@ -24,6 +21,8 @@ import { peopleSystem } from "@/lib/history/people-system";
 
 /** A system is null if it is not connected or cannot be used; `unusable` has the problems of the latter. */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
+
+const matchChange = { need: "admin:connections", maxWait: 30_000, timeout: 120_000 } as const;
 
 type SystemRecord = { externalId: string; email: string | null; isTerminated: boolean };
 
@@ -49,42 +48,39 @@ export async function matchUsersByEmail(
     );
   }
   const nameOf = await loadEmployeeNames();
-  return changeAs(
-    caller,
-    { need: "admin:connections", lock: incrementDirectoryVersion, maxWait: 30_000, timeout: 120_000 },
-    async (transaction, current) => {
-      const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
-      const conflicts: MatchUsersResponse["conflicts"] = [];
-      for (const provider of [peopleSystem, "payroll"] as const) {
-        const records = read[provider];
-        if (!records) continue;
-        const found = await matchSystem(transaction, current, provider, records, nameOf);
-        matched[provider] = found.matched;
-        const conflicting = found.conflicts.map(({ externalId }) => externalId);
-        const holders = new Map(
-          (await readLinks(transaction, provider, conflicting)).map((link) => [
-            link.externalId,
-            toLinkHolder(link),
-          ]),
-        );
-        conflicts.push(
-          ...found.conflicts.map(({ userId, externalId, reason }) => ({
-            user_id: userId,
-            provider,
-            external_id: externalId,
-            reason,
-            ...(options.withHolders && { holder: holders.get(externalId) ?? null }),
-          })),
-        );
-      }
-      const users = await readUserLinks(transaction, null);
-      const unmatched = users.filter(
-        ({ ignored, payroll_id, projects_id }) =>
-          !ignored && !(read.payroll && payroll_id) && !(read.projects && projects_id),
-      ).length;
-      return { matched, conflicts, unmatched };
-    },
-  );
+  return changeDirectory(caller, matchChange, async (context) => {
+    const { transaction } = context;
+    const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
+    const conflicts: MatchUsersResponse["conflicts"] = [];
+    for (const provider of [peopleSystem, "payroll"] as const) {
+      const records = read[provider];
+      if (!records) continue;
+      const found = await matchSystem(context, provider, records, nameOf);
+      matched[provider] = found.matched;
+      const conflicting = found.conflicts.map(({ externalId }) => externalId);
+      const holders = new Map(
+        (await readLinks(transaction, provider, conflicting)).map((link) => [
+          link.externalId,
+          toLinkHolder(link),
+        ]),
+      );
+      conflicts.push(
+        ...found.conflicts.map(({ userId, externalId, reason }) => ({
+          user_id: userId,
+          provider,
+          external_id: externalId,
+          reason,
+          ...(options.withHolders && { holder: holders.get(externalId) ?? null }),
+        })),
+      );
+    }
+    const users = await readUserLinks(transaction, null);
+    const unmatched = users.filter(
+      ({ ignored, payroll_id, projects_id }) =>
+        !ignored && !(read.payroll && payroll_id) && !(read.projects && projects_id),
+    ).length;
+    return { matched, conflicts, unmatched };
+  });
 }
 
 type SystemRecords = Record<MappedSystem, SystemRecord[] | null> & { unusable: readonly Problem[] };
@@ -116,8 +112,7 @@ async function readSystemRecords(
 }
 
 async function matchSystem(
-  transaction: DatabaseSession,
-  caller: Caller,
+  { transaction, current, record }: DirectoryChange<"admin:connections">,
   provider: MappedSystem,
   records: readonly SystemRecord[],
   nameOf: (employeeId: string) => string,
@@ -159,15 +154,13 @@ async function matchSystem(
   );
   const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
   for (const { userId, externalId } of found.links) {
-    await setUserExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(caller)));
+    await setUserExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(current)));
   }
-  await recordAuditEvents(
-    transaction,
-    toActor(caller),
+  await record(
     found.links.map(({ userId, externalId }) => {
-      const record = describeLinkedRecord(provider, linkById.get(externalId), nameOf(externalId));
+      const linked = describeLinkedRecord(provider, linkById.get(externalId), nameOf(externalId));
       const subject = { id: userId, name: names.get(userId) ?? "" };
-      return { kind: "link_made", subject, ...record, detail: `${record.detail}, by e-mail` };
+      return { kind: "link_made", subject, ...linked, detail: `${linked.detail}, by e-mail` };
     }),
   );
   return found;

@@ -2,15 +2,15 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
-import { changeAs } from "@/lib/identity/session/change-as";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { changeDirectory } from "@/lib/identity/session/change-as";
+import { database } from "@/lib/platform/database";
+import type { LockedSession } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import {
   readEmployeeListForOnePerson,
@@ -91,9 +91,6 @@ export async function linkPerson(
   await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
 }
 
-/** The lock serialises writers of links. */
-const linkChange = { need: "manage:people", lock: incrementDirectoryVersion } as const;
-
 const originLabels = { automatic: "automatically", manual: "by hand" } as const;
 
 async function createLink(
@@ -104,7 +101,7 @@ async function createLink(
   ifMatch: string | null = null,
 ) {
   const subject = { id: employeeId, name: (await loadEmployeeNames())(employeeId) };
-  return changeAs(caller, linkChange, async (transaction, current) => {
+  return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
     if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
@@ -134,17 +131,17 @@ async function createLink(
         detail: `payroll, ${originLabels[how.origin]}${from}`,
       });
     }
-    await recordAuditEvents(transaction, toActor(current), events);
+    await record(events);
     return isNew;
   });
 }
 
-/** Throws a 412 if the link has changed since the caller read it (API-16). Requires the directory lock. */
+/** Throws a 412 if the link has changed since the caller read it (API-16). */
 async function requireUnchangedLink(
   caller: CallerWith<"manage:people">,
   personId: string,
   ifMatch: string | null,
-  transaction: DatabaseSession,
+  transaction: LockedSession,
 ): Promise<void> {
   if (ifMatch !== null)
     requireMatchingETag(ifMatch, computeJsonETag(await getPayrollLink(caller, personId, transaction)));
@@ -157,7 +154,7 @@ export async function unlinkPerson(
   ifMatch: string | null = null,
 ): Promise<void> {
   const nameOf = await loadEmployeeNames();
-  await changeAs(caller, linkChange, async (transaction, current) => {
+  await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, personId, ifMatch, transaction);
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
@@ -166,8 +163,6 @@ export async function unlinkPerson(
     }
     const { id, name, employeeId } = person;
     const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
-    await recordAuditEvents(transaction, toActor(current), [
-      { kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" },
-    ]);
+    await record([{ kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" }]);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { readApi, requestApi } from "@/testing/request-api";
@@ -220,7 +221,7 @@ describe("linking", () => {
         expect(theirs.financial?.bank_account_number).not.toBeNull();
         await leave(former, null);
         await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
-        await database().$transaction(shareAllPayrollIds); // as a sync does
+        await withDirectoryLock(shareAllPayrollIds); // as a sync does
         await matchesOf(former, headers);
         expect(await profileOf(former, headers)).toMatchObject({
           ...nothing,

@@ -2,18 +2,13 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { fullName } from "@/lib/identity/matching/names";
-import { changeAs } from "@/lib/identity/session/change-as";
+import { changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
-
-/** The lock serialises writers of links and rejections. */
-const rejectionChange = { need: "manage:people", lock: incrementDirectoryVersion } as const;
 
 /**
  * Stores that the employee is not this person, so that the pair is no longer suggested or linked automatically. Linking
@@ -35,7 +30,7 @@ export async function rejectMatch(
       "The payroll system has no employee with this id, so there is no match to reject.",
     );
   }
-  await changeAs(caller, rejectionChange, async (transaction, current) => {
+  await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
     if (person.employeeId === employeeId) {
@@ -47,7 +42,6 @@ export async function rejectMatch(
     }
     const key = { personId_employeeId: { personId, employeeId } };
     if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
-    const actor = toActor(current);
     const employeeName = fullName(employee) || employeeId;
     await transaction.payrollRejection.create({
       data: {
@@ -55,10 +49,10 @@ export async function rejectMatch(
         employeeId,
         employeeName,
         rejectedBy: caller.userId,
-        rejectedByName: actor.name,
+        rejectedByName: toActor(current).name,
       },
     });
-    await recordAuditEvents(transaction, actor, [
+    await record([
       {
         kind: "match_rejected",
         person: { id: person.id, name: person.name },
@@ -74,7 +68,7 @@ export async function reconsiderMatch(
   personId: string,
   employeeId: string,
 ): Promise<void> {
-  await changeAs(caller, rejectionChange, async (transaction, current) => {
+  await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
     const key = { personId_employeeId: { personId, employeeId } };
@@ -87,7 +81,7 @@ export async function reconsiderMatch(
       );
     }
     await transaction.payrollRejection.delete({ where: key });
-    await recordAuditEvents(transaction, toActor(current), [
+    await record([
       {
         kind: "match_reconsidered",
         person: { id: person.id, name: person.name },

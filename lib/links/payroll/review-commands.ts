@@ -3,17 +3,16 @@ import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
-import { changeAs } from "@/lib/identity/session/change-as";
+import { changeDirectory } from "@/lib/identity/session/change-as";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
 import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
 import { readPeopleToMatch } from "@/lib/links/linkable-people";
 import {
@@ -33,12 +32,7 @@ import type {
 import { peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 
 /** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
-const reviewChange = {
-  need: "manage:people",
-  lock: incrementDirectoryVersion,
-  maxWait: 30_000,
-  timeout: 120_000,
-} as const;
+const reviewChange = { need: "manage:people", maxWait: 30_000, timeout: 120_000 } as const;
 
 /**
  * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
@@ -52,7 +46,7 @@ export async function acceptMatches(
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
   const nameOf = await loadEmployeeNames();
-  return changeAs(caller, reviewChange, async (transaction, current) => {
+  return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
     const state = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
       current,
@@ -78,7 +72,7 @@ export async function acceptMatches(
         detail: `payroll, accepted in the review${onlyExact ? ", with all certain matches" : ""}`,
       });
     }
-    await recordAuditEvents(transaction, toActor(current), events);
+    await record(events);
     return { linked: events.length, results };
   });
 }
@@ -92,7 +86,7 @@ export async function undoMatches(
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
   const nameOf = await loadEmployeeNames();
-  return changeAs(caller, reviewChange, async (transaction, current) => {
+  return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
     const { people } = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
       current,
@@ -121,7 +115,7 @@ export async function undoMatches(
         detail: "payroll, undone in the review",
       });
     }
-    await recordAuditEvents(transaction, toActor(current), events);
+    await record(events);
     return { undone: events.length, results };
   });
 }

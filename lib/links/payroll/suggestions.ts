@@ -7,6 +7,7 @@ import { database, databaseNow } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import {
   findCachedEmployeeList,
@@ -65,9 +66,8 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     person_id: person.id,
     employee_id: candidate.employee.employeeId,
   }));
-  await database().$transaction(async (transaction) => {
-    // The first statement locks the connection, which serialises concurrent comparisons. If payroll was disconnected
-    // meanwhile, no suggestions are stored.
+  await withDirectoryLock(async (transaction) => {
+    // If payroll was disconnected meanwhile, no suggestions are stored.
     const { count } = await transaction.connection.updateMany({
       where: { provider: "payroll" },
       data: { comparedAt: databaseNow() },

@@ -4,7 +4,7 @@ import { database, databaseNow } from "@/lib/platform/database";
 import { deleteOldChanges } from "@/lib/history/store-directory-changes";
 import { deleteExpiredPeople, removedRetentionDays } from "@/lib/sync/people/stored-people";
 import { purgeWebhookData } from "@/lib/webhooks/purge";
-import { lockDirectory } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/history/directory-version";
 
 /** Counted from the end of a window, to explain refused requests. */
 const rateLimitRetentionHours = 1;
@@ -33,13 +33,7 @@ async function purgeRemovedPeople(): Promise<void> {
     select: { id: true },
   });
   if (!due) return;
-  await database().$transaction(
-    async (transaction) => {
-      await lockDirectory(transaction);
-      await deleteExpiredPeople(transaction);
-    },
-    { maxWait: 30_000, timeout: 60_000 },
-  );
+  await withDirectoryLock(deleteExpiredPeople);
 }
 
 async function deleteValuesOfPurgedPeople(): Promise<void> {

@@ -110,8 +110,8 @@ test.each([
 });
 
 async function publishChanges(changes: readonly PublishableChange[]): Promise<bigint> {
-  await database().$transaction(async (transaction) => {
-    await incrementDirectoryVersion(transaction);
+  await database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
     await storeDirectoryChanges(transaction, changes);
   });
   return (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;

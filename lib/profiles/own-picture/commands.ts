@@ -5,12 +5,17 @@ import { personNotFoundProblem, requireAboutEditor } from "@/lib/identity/access
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { fullName } from "@/lib/identity/matching/names";
-import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import {
+  incrementDirectoryVersion,
+  withDirectoryLock,
+  type LockedSession,
+} from "@/lib/history/directory-version";
 import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
 import { detectPictureType, readPictureSize } from "@/lib/connections/connectors/pictures/picture-size";
+import { aboutTransaction } from "@/lib/directory/about/commands";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import { stripMetadata, uploadTypes } from "./strip-metadata";
 
@@ -55,7 +60,7 @@ export async function removeUploadedPicture(
 
 /** Moves the uploaded picture of a person to another record of the same person, unless that record has one. */
 export async function moveUploadedPicture(
-  transaction: DatabaseSession,
+  transaction: LockedSession,
   fromId: string,
   toId: string,
 ): Promise<void> {
@@ -74,24 +79,19 @@ async function changeOwnPicture(
   caller: CallerWith<"view:people">,
   personId: string,
   detail: string,
-  change: (transaction: DatabaseSession) => Promise<boolean>,
+  change: (transaction: LockedSession) => Promise<boolean>,
 ): Promise<void> {
-  await database().$transaction(
-    async (transaction) => {
-      await lockDirectory(transaction);
-      const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
-      if (!person) throw personNotFoundProblem();
-      if (!(await change(transaction))) return;
-      await incrementDirectoryVersion(transaction);
-      await storeDirectoryChanges(transaction, [
-        { personId, kind: "changed", fields: ["avatar_url"], before: {} },
-      ]);
-      await recordAuditEvents(transaction, toActor(caller), [
-        { kind: "about_changed", person: { id: personId, name: fullName(person) }, detail },
-      ]);
-    },
-    { maxWait: 10_000, timeout: 30_000 },
-  );
+  await withDirectoryLock(async (transaction) => {
+    const person = await transaction.person.findUnique({ where: { id: personId, ...inDirectoryFilter } });
+    if (!person) throw personNotFoundProblem();
+    if (!(await change(transaction))) return;
+    await storeDirectoryChanges(await incrementDirectoryVersion(transaction), [
+      { personId, kind: "changed", fields: ["avatar_url"], before: {} },
+    ]);
+    await recordAuditEvents(transaction, toActor(caller), [
+      { kind: "about_changed", person: { id: personId, name: fullName(person) }, detail },
+    ]);
+  }, aboutTransaction);
 }
 
 /** Returns the picture's type, and its bytes without metadata. Throws 400 if it is unreadable or outside the limits. */

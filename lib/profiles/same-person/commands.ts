@@ -7,7 +7,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { noteChangedPeople } from "@/lib/history/note-changed-people";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
 import { pickSortValues } from "@/lib/history/sort-fields";
-import { lockDirectory, incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion, type PublishingSession } from "@/lib/history/directory-version";
 import type { Person, SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/times";
 import { inDirectoryFilter, isInDirectory } from "@/lib/people/membership";
@@ -26,6 +26,8 @@ import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/sync/pe
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { keyOfPerson, keyOfUser, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 
+const decisionChange = { need: "manage:people", locksDirectory: true, maxWait: 30_000 } as const;
+
 /**
  * Stores an executive's decision whether the former and the new person are the same person (SYNC-11, SYNC-25, SYNC-26),
  * in one transaction. If they are, the former person returns under their own id with profile and links and
@@ -38,24 +40,20 @@ export async function decideSamePerson(
   formerId: string,
   isSamePerson: boolean,
 ): Promise<void> {
-  await changeAs(
-    caller,
-    { need: "manage:people", lock: lockDirectory, maxWait: 30_000 },
-    async (transaction, current) => {
-      const actor = toActor(current);
-      const rename = await transaction.syncChange.findFirst({
-        where: { runId, personId: formerId, kind: "updated", replacedById: formerId },
-      });
-      if (isSamePerson || rename) await incrementDirectoryVersion(transaction);
-      if (rename && !isSamePerson) await splitRenamedPerson(transaction, current, rename);
-      if (rename) return;
-      const pair = await findPair(transaction, runId, formerId);
-      requireUnrestrictedForOwnLinks(current, [pair.userId, pair.formerUserId]);
-      if (isSamePerson) await mergePeople(transaction, runId, pair, actor);
-      await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
-      await recordDecision(transaction, actor, pair.formerName, pair.former.id, pair.newcomer, isSamePerson);
-    },
-  );
+  await changeAs(caller, decisionChange, async (transaction, current) => {
+    const actor = toActor(current);
+    const rename = await transaction.syncChange.findFirst({
+      where: { runId, personId: formerId, kind: "updated", replacedById: formerId },
+    });
+    const publishing = isSamePerson || rename ? await incrementDirectoryVersion(transaction) : null;
+    if (publishing && rename && !isSamePerson) await splitRenamedPerson(publishing, current, rename);
+    if (rename) return;
+    const pair = await findPair(transaction, runId, formerId);
+    requireUnrestrictedForOwnLinks(current, [pair.userId, pair.formerUserId]);
+    if (publishing) await mergePeople(publishing, runId, pair, actor);
+    await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
+    await recordDecision(transaction, actor, pair.formerName, pair.former.id, pair.newcomer, isSamePerson);
+  });
 }
 
 const recordDecision = (
@@ -83,7 +81,7 @@ const renameDecisionDays = 30;
  * leaves with the name, the e-mail address and the user from before the run, and keeps profile, About and payroll link.
  */
 async function splitRenamedPerson(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   caller: CallerWith<"manage:people">,
   rename: SyncChange,
 ): Promise<void> {
@@ -225,7 +223,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
 }
 
 async function mergePeople(
-  transaction: DatabaseSession,
+  transaction: PublishingSession,
   runId: string,
   pair: PersonPair,
   actor: Actor,

@@ -8,7 +8,13 @@ import { isSortField, pickSortValues } from "@/lib/history/sort-fields";
 import { isPublishedField } from "@/lib/history/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import { noteChangedPeople } from "@/lib/history/note-changed-people";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import {
+  incrementDirectoryVersion,
+  type LockedSession,
+  type PublishingSession,
+} from "@/lib/history/directory-version";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { requireCurrentRights } from "@/lib/identity/session/change-as";
 import { lockLease, type Lease } from "@/lib/platform/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
@@ -38,6 +44,7 @@ export async function applySync({
   listing,
   removalLimit,
   approval,
+  approver,
 }: {
   runId: string;
   lease: Lease;
@@ -45,18 +52,22 @@ export async function applySync({
   listing: PeopleListing;
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
+  /** Must still have the right to approve removals when the run is applied; null without an approval. */
+  approver: CallerWith<"manage:people"> | null;
 }): Promise<SyncOutcome> {
   journal.markApplying();
   return database().$transaction(
-    async (transaction) => {
-      if (!(await lockLease(transaction, lease))) {
+    async (unlocked) => {
+      if (!(await lockLease(unlocked, lease))) {
         throw new Problem(
           "unavailable",
           "sync_lease_lost",
           "Another server took over the sync, and nothing changed. Sync again.",
         );
       }
-      await incrementDirectoryVersion(transaction);
+      const transaction = await incrementDirectoryVersion(unlocked);
+      if (approver) await requireCurrentRights(transaction, approver, "manage:people");
+      if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
       const plan = await journal.timePhase("planning", () =>
         decidePlan(transaction, listing, removalLimit, approval),
       );
@@ -89,7 +100,18 @@ async function decidePlan(
   return plan;
 }
 
-async function writePlan(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+/** The removal of these people stays held in later runs (SYNC-31). */
+async function markUndecided(
+  transaction: LockedSession,
+  personIds: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
+    SELECT id, 'removal_held', id, '' FROM people WHERE removed_at IS NULL AND id = ANY(${[...personIds]}::uuid[])
+    ON CONFLICT DO NOTHING`;
+}
+
+async function writePlan(transaction: PublishingSession, runId: string, plan: SyncPlan) {
   await noteChangedPeople(transaction, collectNotedChanges(plan));
   await markRemoved(transaction, plan);
   await insertPeople(transaction, plan.created);
@@ -189,7 +211,7 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
 /** Compares ids in the order of the index. Writing people in this order takes a sixth less time. */
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-async function populateIdentities(transaction: DatabaseSession, { created, updated, moved }: SyncPlan) {
+async function populateIdentities(transaction: LockedSession, { created, updated, moved }: SyncPlan) {
   for (const people of splitIntoBatches(moved)) {
     await transaction.$executeRaw`
       UPDATE external_identities AS stored SET external_id = row.external_id

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
+import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
@@ -72,7 +73,9 @@ export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Pr
       request.signal?.throwIfAborted();
     };
     const joined = await waitForRunningRun(wait);
-    if (joined && !request.approve) return toResult(joined);
+    // The refusal of an approval (CALL-12) is the failure of that request alone.
+    const isRefusal = joined?.errorKind === "unauthenticated" || joined?.errorKind === "forbidden";
+    if (joined && !request.approve && !isRefusal) return toResult(joined);
     await wait(); // The lease may be held without a running run, if its holder has just closed the run, or was killed.
   }
 }
@@ -120,6 +123,7 @@ async function performSync(
         listing,
         removalLimit: environment().syncRemovalLimit,
         approval,
+        approver: request.approve && "via" in request.actor ? request.actor : null,
       });
       log.info(outcome, "sync done");
       return outcome;
@@ -210,18 +214,16 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
   });
   const listed = new Set(changes.map(({ personId }) => personId));
   if (!personIds) return { kind: "held-run", personIds: listed };
+  const approved = new Set(personIds);
   if (personIds.some((id) => !listed.has(id)))
     throw new Problem(
       "conflict",
       "removal_not_held",
       "This sync run does not hold the removal of this person.",
     );
-  await database().$executeRaw`
-    INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
-    SELECT id, 'removal_held', id, '' FROM people
-    WHERE ${inDirectorySql.people} AND id = ANY(${[...listed]}::uuid[]) AND id <> ALL(${[...personIds]}::uuid[])
-    ON CONFLICT DO NOTHING`;
-  return { kind: "held-run", personIds: new Set(personIds), undecided: await readUndecidedRemovals() };
+  const others = [...listed].filter((id) => !approved.has(id));
+  const undecided = new Set([...(await readUndecidedRemovals()), ...others]);
+  return { kind: "held-run", personIds: approved, undecided };
 }
 
 const readUndecidedRemovals = async (): Promise<ReadonlySet<string>> =>
@@ -236,12 +238,12 @@ const readUndecidedRemovals = async (): Promise<ReadonlySet<string>> =>
  * Throws 404 `run_not_found`, or 409 `run_not_held` if the run has no removals that wait for a decision.
  */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
-  await database().$transaction(async (transaction) => {
+  await changeAs(caller, "manage:people", async (transaction, current) => {
     const dismissed = await transaction.$executeRaw`
       UPDATE sync_runs SET dismissed_at = clock_timestamp()
       WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
     if (dismissed === 1) {
-      return recordAuditEvents(transaction, toActor(caller), [
+      return recordAuditEvents(transaction, toActor(current), [
         { kind: "removals_dismissed", subject: toPeopleSyncAuditSubject(runId) },
       ]);
     }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
+import type { LockedSession } from "@/lib/history/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query, queryBulk, readFingerprint } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
@@ -63,9 +64,9 @@ const questionRetentionDays = 90;
 
 /**
  * Deletes people whose retention is over, with profile, links and rejections. The condition of an open question is that
- * of `listOpenReplacements` (SYNC-25). The caller holds the directory lock.
+ * of `listOpenReplacements` (SYNC-25).
  */
-export async function deleteExpiredPeople(transaction: DatabaseSession): Promise<void> {
+export async function deleteExpiredPeople(transaction: LockedSession): Promise<void> {
   // Most syncs find no one. The planner expects many people before the first ANALYZE, and then compiles the statement.
   const expired = await query(transaction, z.object({ id: z.uuid() }))`
     SELECT id FROM people

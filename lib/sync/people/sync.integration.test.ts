@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
 import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
@@ -5,8 +6,11 @@ import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
 import { POST as sync } from "@/app/api/people/sync/route";
 import { kithActor } from "@/lib/identity/audit/actor";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
+import { getConnectedProjects } from "@/lib/connections/connected-systems";
 import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
 import { pickSortValues } from "@/lib/history/sort-fields";
+import { requirePermission } from "@/lib/identity/access/require-permission";
+import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -628,6 +632,49 @@ describe("held removals", () => {
     await sync();
     expect(await activePeople()).toHaveLength(60);
     expect(await database().personMark.count()).toBe(0);
+  });
+
+  test("stay held if the executive loses the right while the approved run reads (CALL-12)", async () => {
+    const { held } = await hold();
+    const user = await database().appUser.findUniqueOrThrow({ where: { email: "executive@example.com" } });
+    const headers = new Headers(await createTokenHeaders(user));
+    const actor = requirePermission(await authenticate(headers), "manage:people");
+    const [waiting] = await database().syncChange.findMany({ where: { kind: "held" } });
+    const heldRunId = String(held.body["run_id"]);
+    const before = await dumpDirectory();
+    const connected = await getConnectedProjects();
+    const projects: Projects = {
+      listPeople: async (options) => {
+        await database().appUser.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+        return connected.listPeople(options);
+      },
+    };
+    for (const approve of [
+      "all",
+      { heldRunId },
+      { heldRunId, personIds: [waiting?.personId ?? ""] },
+    ] as const) {
+      await database().appUser.update({ where: { id: user.id }, data: { disabledAt: null } });
+      await expect(syncPeople({ projects, actor, approve })).rejects.toMatchObject({ code: "invalid_token" });
+      expect(await dumpDirectory()).toBe(before);
+      expect(await database().personMark.count()).toBe(0);
+    }
+
+    // A sync that waits for the refused run does not get its refusal.
+    await database().appUser.update({ where: { id: user.id }, data: { disabledAt: null } });
+    const pause = vi.fn(() => sleep(5));
+    const waitingSyncs: Promise<unknown>[] = [];
+    const joined: Projects = {
+      listPeople: async (options) => {
+        waitingSyncs.push(syncPeople({ projects: connected, actor: kithActor }, pause));
+        await vi.waitFor(() => expect(pause).toHaveBeenCalled());
+        return projects.listPeople(options);
+      },
+    };
+    await expect(syncPeople({ projects: joined, actor, approve: "all" })).rejects.toMatchObject({
+      code: "invalid_token",
+    });
+    expect(await Promise.all(waitingSyncs)).toMatchObject([{ isHeld: true, heldRemovals: 30 }]);
   });
 
   test("are applied in advance with allow_removals=true", async () => {
