@@ -34,6 +34,7 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: "e2e",
+  tsconfig: "tsconfig.node.json",
   testIgnore: process.env["KITH_SCREENS"] ? [] : "screens.spec.ts", // `npm run screens`
   fullyParallel: false,
   workers: 2, // each worker starts a demo (e2e/start-demo.ts), whose embedded database its test files change sequentially
@@ -68,7 +69,7 @@ export default defineConfig({
         "--renderer-process-limit=1",
         // Pages are short-lived, so optimising their scripts does not pay: saves a seventh of the page cost.
         "--js-flags=--max-optimized-bytecode-size=0",
-        "--host-resolver-rules=MAP kith.test 127.0.0.1", // for e2e/plain-http.spec.ts
+        "--host-resolver-rules=MAP *.test 127.0.0.1", // for e2e/plain-http.spec.ts
         `--disable-features=${withoutFeatures.join(",")}`,
       ],
     },

@@ -2,7 +2,7 @@ import { buildCompany } from "../simulators/projects/company";
 import { createProjectsSimulator } from "../simulators/projects/simulator";
 import { expect, expectAccessible, holdScripts, test } from "./fixtures";
 import { getDataFolder, port } from "./ports";
-import { deleteInstallationData, runKithCommand, startKith, type Installation } from "./start-kith";
+import { addUser, resetInstallation, startKith, type Installation } from "./start-kith";
 
 const company = buildCompany(40);
 const installation: Installation = {
@@ -10,7 +10,12 @@ const installation: Installation = {
   dataFolder: getDataFolder("first-run"),
   variables: { LOG_LEVEL: "warn" },
 };
-const account = { email: "founder@fernhill.example", password: "a-long-password-for-tests" };
+const account = {
+  email: "founder@fernhill.example",
+  name: "Fay Founder",
+  level: "executive",
+  password: "a-long-password-for-tests",
+};
 
 const simulator = createProjectsSimulator({ company });
 let vendor: Awaited<ReturnType<typeof simulator.listen>>;
@@ -20,22 +25,13 @@ test.beforeAll(async () => {
   test.setTimeout(240_000); // for slow machines
   vendor = await simulator.listen(0);
   installation.variables["PROJECTS_API_URL"] = vendor.url;
-  deleteInstallationData(installation);
+  resetInstallation(installation);
   kith = await startKith(installation);
 });
 test.afterAll(async () => {
   await kith.stop();
   await vendor.close();
 });
-
-/** Adds an executive by the command line. Stops Kith meanwhile: only one process can open the embedded database. */
-async function createFirstAccount(): Promise<void> {
-  await kith.stop();
-  const { email, password } = account;
-  const words = ["--email", email, "--name", "Fay Founder", "--level", "executive"];
-  runKithCommand(installation, ["user", "add", ...words, "--password", password]);
-  kith = await startKith(installation);
-}
 
 test.use({ baseURL: installation.url });
 
@@ -47,7 +43,7 @@ test("a new installation leads the first executive to a synced directory", async
   });
 
   await test.step("the first executive signs in and arrives at the set-up", async () => {
-    await createFirstAccount();
+    await addUser(installation, account);
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(page.getByText("No accounts yet")).toBeHidden();

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import { newTokenResponse } from "../lib/identity/tokens/schema";
 import { openInterruptibleProxy, type InterruptibleProxy } from "../testing/interruptible-proxy";
 import { isServerAvailable, runOnServer, testServerUrl, getDatabaseUrl } from "../testing/postgres-server";
 import { expect, test } from "./fixtures";
 import { getDataFolder, port } from "./ports";
 import { sendRawRequest } from "./raw-request";
-import { runKithCommand, startKith, type Installation } from "./start-kith";
+import { startKith, type Installation } from "./start-kith";
 
 test.describe.configure({ mode: "serial" });
 
@@ -37,30 +38,8 @@ test.beforeAll(async () => {
   const url = new URL(getDatabaseUrl(database));
   url.hostname = "127.0.0.1";
   url.port = String(line.port);
-  installation.variables["DATABASE_URL"] = getDatabaseUrl(database);
-  const email = "ana@example.com";
-  const added = [
-    "--email",
-    email,
-    "--name",
-    "Ana",
-    "--level",
-    "executive",
-    "--password",
-    "correct horse battery",
-  ];
-  runKithCommand(installation, ["user", "add", ...added]);
-  const made = runKithCommand(installation, [
-    "token",
-    "create",
-    "--email",
-    email,
-    "--name",
-    "t",
-    "--scopes",
-    "view:people,manage:people,admin:connections",
-  ]);
-  token = { authorization: `Bearer ${made.trim()}` };
+  installation.variables["DATABASE_URL"] = url.href;
+  kith = await startKith(installation);
   const session = randomUUID();
   const user = randomUUID();
   await runOnServer(
@@ -70,8 +49,12 @@ test.beforeAll(async () => {
   );
   const cookie = await encode({ token: { sub: user, name: "Bo", sessionId: session }, secret });
   browser = { cookie: `next-auth.session-token=${cookie}`, "sec-fetch-site": "same-origin" };
-  installation.variables["DATABASE_URL"] = url.href;
-  kith = await startKith(installation);
+  const created = await fetch(`${installation.url}/api/tokens`, {
+    method: "POST",
+    headers: { ...browser, "content-type": "application/json" },
+    body: JSON.stringify({ name: "t", scopes: ["view:people", "manage:people", "admin:connections"] }),
+  });
+  token = { authorization: `Bearer ${newTokenResponse.parse(await created.json()).secret}` };
 });
 test.afterAll(async () => {
   await kith?.stop();

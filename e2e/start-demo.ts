@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { request } from "@playwright/test";
 import { getDataFolder, port, sharedFolder, vendorPorts } from "./ports";
 import { waitForPictures } from "./read-pictures";
@@ -10,6 +12,8 @@ import { getScriptArguments, startServer, type StartedServer } from "./start-ser
 // Starts the demo of a worker with a copy of a data folder (the template) that is seeded once.
 
 const templateFolder = `${sharedFolder}/template`;
+/** Data folder of an installation without accounts: creating a database takes longer than starting Kith. */
+export const emptyInstallationFolder = `${sharedFolder}/empty-installation`;
 const templateFingerprintFile = `${templateFolder}-made-from`;
 const demoFolder = getDataFolder("demo");
 const sessionsFile = `${templateFolder}-sessions.json`;
@@ -42,19 +46,29 @@ export async function startDemo(variables: Readonly<Record<string, string>> = {}
   return startDemoServer(demoFolder, ["--as-it-is"], variables);
 }
 
-/** Seeds the template of all workers, once per day and again when its inputs change. Runs before the workers start. */
-export async function seedTemplate(): Promise<void> {
+/** Seeds the templates of all workers, once per day and again when their inputs change. Runs before the workers start. */
+export async function seedTemplates(): Promise<void> {
   const madeFrom = calculateTemplateFingerprint();
   if (existsSync(templateFingerprintFile) && readFileSync(templateFingerprintFile, "utf8") === madeFrom)
     return;
   rmSync(templateFingerprintFile, { force: true });
-  const seeding = await startDemoServer(templateFolder, ["--reset", "--only-people"]);
+  const [seeding] = await Promise.all([
+    startDemoServer(templateFolder, ["--reset", "--only-people"]),
+    createEmptyInstallation(),
+  ]);
   const client = await request.newContext({ baseURL: seeding.url });
   await waitForPictures(client);
   await storeSessions(seeding.url);
   await client.dispose();
   await seeding.stop();
   writeFileSync(templateFingerprintFile, madeFrom);
+}
+
+async function createEmptyInstallation(): Promise<void> {
+  rmSync(emptyInstallationFolder, { recursive: true, force: true });
+  await promisify(execFile)(process.execPath, [...getScriptArguments("kith"), "user", "list"], {
+    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: emptyInstallationFolder },
+  });
 }
 
 /** Signs in with every demo account: checking a password is slow, and the copies of the template know the sessions. */

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
+import { sendToFolderChannel } from "../lib/platform/folder-channel";
+import { emptyInstallationFolder } from "./start-demo";
 import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 
 export type Installation = {
@@ -9,9 +10,11 @@ export type Installation = {
   variables: Record<string, string>;
 };
 
-/** Deletes the data that earlier test runs stored. */
-export const deleteInstallationData = ({ dataFolder }: Installation): void =>
+/** Replaces the data of earlier test runs by those of an installation without accounts. */
+export function resetInstallation({ dataFolder }: Installation): void {
   rmSync(dataFolder, { recursive: true, force: true });
+  cpSync(emptyInstallationFolder, dataFolder, { recursive: true });
+}
 
 /** Starts the production build as an installation in addition to the demo. */
 export const startKith = ({ url, dataFolder, variables }: Installation): Promise<StartedServer> =>
@@ -29,15 +32,13 @@ export const startKith = ({ url, dataFolder, variables }: Installation): Promise
     },
   });
 
-/** Runs a command of Kith on an installation and returns its output. Kith must not have its embedded database open. */
-export function runKithCommand(
-  { dataFolder, url, variables }: Installation,
-  words: readonly string[],
-): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...getScriptArguments("kith"), ...words], {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: dataFolder, NEXTAUTH_URL: url, ...variables },
-  });
-  if (status !== 0) throw new Error(`kith ${words[0]} ended with ${status}: ${stderr}`);
-  return stdout;
+/** Adds an account to a running installation with an embedded database, as `kith user add` does. */
+export async function addUser(
+  { dataFolder }: Installation,
+  { email, name, level, password }: { email: string; name: string; level: string; password: string },
+): Promise<void> {
+  const words = ["user", "add", "--email", email, "--name", name, "--level", level, "--password", password];
+  const reply = await sendToFolderChannel(dataFolder, `run ${JSON.stringify(words)}`);
+  reply?.done();
+  if (reply?.answer["status"] !== "0") throw new Error(`kith user add failed: ${reply?.answer["err"]}`);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { seedTemplate } from "../e2e/start-demo";
+import { seedTemplates } from "../e2e/start-demo";
 import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
 
@@ -7,7 +7,7 @@ import { findBrowser } from "./find-browser";
 export async function prepareBrowserTests(): Promise<string | undefined> {
   const browserPath = await findBrowser();
   buildIfNeeded();
-  await seedTemplate();
+  await seedTemplates();
   return browserPath;
 }
 
