@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { demoRoles } from "./demo-people";
 import { expect, expectAccessible, test } from "./fixtures";
 
-// The limit is below the demo's 240 people, so every page queries the server and none loads the whole directory.
+// The limit is below the demo's 240 people, so every page queries the server and none loads the whole directory. The
+// file's name sorts first: its demo is its own, and if it ran last, the other worker would be idle meanwhile.
 test.use({ demoSettings: { LARGE_DIRECTORY_ABOVE: "100" } });
 
 const fullDirectoryPaths = [

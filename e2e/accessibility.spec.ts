@@ -6,8 +6,8 @@ import { expect, expectAccessible, test, createDemoHeaders, type Level } from ".
 import { expectValidMarkup } from "./html-validation";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
-// The fast tier checks each page once. The slow tier checks every page in both themes and on a phone, with its dialogs
-// and menus. Other test files check the states that need several steps, such as a window of the vendor.
+// The fast tier checks each page once, without the colours. The slow tier checks every page in both themes and at the
+// size of a phone, with its dialogs and menus. Other test files check the states that need several steps, such as a window of the vendor.
 
 type Visit = { page: Page; request: APIRequestContext };
 
@@ -16,7 +16,7 @@ type SweptPage = {
   file: string;
   path: string | ((request: APIRequestContext) => Promise<string>);
   heading: string | RegExp;
-  /** Opens and checks dialogs and menus. Runs only on the desktop, because they have the same elements on a phone. */
+  /** Opens and checks dialogs and menus, in the slow tier. */
   look?: (visit: Visit) => Promise<void>;
 };
 
@@ -251,36 +251,38 @@ async function visitPages(
         const { path, heading } = visited;
         await page.goto(typeof path === "string" ? path : await path(request));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expectAccessible(page);
         await check(visited);
       });
   }
 }
 
-const findOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const expectNoOverflow = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
 for (const group of new Set(sweeps.map(({ of }) => of))) {
   test(`axe and html-validate find nothing on pages of ${group}`, async ({ page, request, signIn }) => {
     await visitPages({ page, request, signIn }, group, async () => {
+      await expectAccessible(page, false);
       await expectValidMarkup(page);
-      expect(await findOverflow(page)).toBe(0);
+      await expectNoOverflow(page);
     });
   });
 
-  test(`axe finds nothing in both themes, in dialogs and menus of ${group}, and no page is too wide at 320 pixels (PAGE-35) @phone @slow`, async ({
+  test(`axe finds nothing in both themes, at the size of a phone, in dialogs and menus of ${group}, and no page is too wide at 320 pixels (PAGE-35) @slow`, async ({
     page,
     request,
     signIn,
-    isMobile,
   }) => {
+    const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
     await visitPages({ page, request, signIn }, group, async ({ look }) => {
-      if (!isMobile) return look?.({ page, request });
-      expect(await findOverflow(page)).toBe(0);
-      const size = page.viewportSize();
+      await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      if (size) await page.setViewportSize(size);
+      await expectNoOverflow(page);
+      await page.setViewportSize({ width: 412, height: 839 });
+      await expectNoOverflow(page);
+      await expectAccessible(page, false);
+      await page.setViewportSize(desktop);
+      await look?.({ page, request });
     });
   });
 }

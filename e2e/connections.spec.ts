@@ -27,7 +27,7 @@ test("chat shows each refusal at its field, is connected, tested and checked, an
   await connect.click();
   await expect(chat.getByText("does not accept this token")).toBeVisible();
   await expect(chat.getByLabel("Bot token")).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
+  await expectAccessible(chat);
 
   await chat.getByLabel("Bot token").fill(botToken);
   await chat.getByLabel("Channel id").fill(channels.notJoined.id);

@@ -5,7 +5,7 @@ import { skillsResponse } from "../lib/directory/about/schema";
 import { directoryDetailsResponse } from "../lib/directory/details-schema";
 import { auditResponse } from "../lib/identity/audit/schema";
 import { peopleResponse } from "../lib/directory/schema";
-import { expect, expectAccessible, setFontSize, test, createDemoHeaders } from "./fixtures";
+import { bothDevices, expect, expectAccessible, setFontSize, test, createDemoHeaders } from "./fixtures";
 
 const table = (page: Page) => page.getByRole("table", { name: "People" });
 const names = (page: Page) => table(page).getByRole("row").locator("a[data-index]");
@@ -74,83 +74,49 @@ test("search, rows, selection and panel work by keyboard, and the whole list is 
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("filters are in the address: they survive a reload, and Back removes them one by one @phone", async ({
-  page,
-  signIn,
-  isMobile,
-  request,
-}) => {
-  await signIn("executive"); // "No manager" is for executives
-  const headers = createDemoHeaders("executive");
-  const { people } = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
-  const { details } = directoryDetailsResponse.parse(
-    await (await request.get("/api/people/directory-details", { headers })).json(),
-  );
-  const inMelbourne = details.filter(({ office }) => office === "Melbourne").length;
-  const unmanaged = new Set(people.filter(({ manager_id }) => manager_id === null).map(({ id }) => id));
-  const both = details.filter(({ id, office }) => office === "Melbourne" && unmanaged.has(id)).length;
+for (const device of bothDevices)
+  test(`filters are in the address: they survive a reload, and Back removes them one by one${device}`, async ({
+    page,
+    signIn,
+    isMobile,
+    request,
+  }) => {
+    await signIn("executive"); // "No manager" is for executives
+    const headers = createDemoHeaders("executive");
+    const { people } = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
+    const { details } = directoryDetailsResponse.parse(
+      await (await request.get("/api/people/directory-details", { headers })).json(),
+    );
+    const inMelbourne = details.filter(({ office }) => office === "Melbourne").length;
+    const unmanaged = new Set(people.filter(({ manager_id }) => manager_id === null).map(({ id }) => id));
+    const both = details.filter(({ id, office }) => office === "Melbourne" && unmanaged.has(id)).length;
 
-  await openDirectory(page);
-  let filters = await openFilters(page, isMobile);
-  await choose(filters, "Office", "Melbourne");
-  await expect(page).toHaveURL(/office=Melbourne/);
-  if (isMobile) await page.getByRole("button", { name: /^Show \d/ }).click();
-  await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
+    await openDirectory(page);
+    let filters = await openFilters(page, isMobile);
+    await choose(filters, "Office", "Melbourne");
+    await expect(page).toHaveURL(/office=Melbourne/);
+    if (isMobile) await page.getByRole("button", { name: /^Show \d/ }).click();
+    await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
-  filters = await openFilters(page, isMobile);
-  await filters.getByText("No manager").click();
-  await expect(page).toHaveURL(/office=Melbourne&manager=none/);
-  if (isMobile) await page.getByRole("button", { name: /^Show/ }).click();
-  await expect(page.getByText(`${both} of 240 people`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
+    filters = await openFilters(page, isMobile);
+    await filters.getByText("No manager").click();
+    await expect(page).toHaveURL(/office=Melbourne&manager=none/);
+    if (isMobile) await page.getByRole("button", { name: /^Show/ }).click();
+    await expect(page.getByText(`${both} of 240 people`)).toBeVisible();
 
-  await page.goBack();
-  await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("240 people", { exact: true })).toBeVisible();
-});
+    await page.goBack();
+    await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+  });
 
-test("a manager sees their team in groups, filters by branch and sorts by column", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("manager");
-  await openDirectory(page, "/people?team=mine");
-  const groups = table(page).getByRole("rowheader");
-  await expect(groups).toHaveText([/^Manager 1$/, /^You 1$/, /^Reports \d+$/, /^Peers \d+$/]);
-  const counts = (await groups.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
-  await expect(
-    page.getByText(`${counts.reduce((sum, count) => sum + count, 0)} of 240 people`),
-  ).toBeVisible();
-  await expectAccessible(page);
-
-  const filters = page.getByRole("main");
-  const reports = filters.getByRole("checkbox", { name: /^My reports/ });
-  await expect(reports).toHaveAccessibleName(`My reports ${counts[2]}`);
-  await filters.getByText(/^My reports/).click();
-  await expect(page).toHaveURL(/team=reports/);
-  await expect(page.getByText(`${counts[2]} of 240 people`)).toBeVisible();
-
-  await openDirectory(page);
-  await filters.getByRole("combobox", { name: "Manager" }).fill("chief exec");
-  await expect(filters.getByRole("option")).toHaveCount(1);
-  await filters.getByRole("option").click();
-  await expect(page).toHaveURL(/under=/);
-  await expect(page.getByText("239 of 240 people")).toBeVisible();
-  const headers = table(page).getByRole("columnheader", { name: "Name" });
-  await expect(headers).toHaveAttribute("aria-sort", "ascending");
-  await headers.getByRole("button").click();
-  await expect(headers).toHaveAttribute("aria-sort", "descending");
-  await expect(page).toHaveURL(/sort=-name/);
-});
-
-test("people are filtered by a skill and by the year in which they joined", async ({
+test("a manager sees their team in groups, filters by branch, skill and year of joining, and sorts by column", async ({
   page,
   signIn,
   request,
 }) => {
-  await signIn("staff");
   const headers = createDemoHeaders("staff");
   const { skills } = skillsResponse.parse(
     await (await request.get("/api/people/skills", { headers })).json(),
@@ -163,8 +129,32 @@ test("people are filtered by a skill and by the year in which they joined", asyn
   const year = String(new Date().getUTCFullYear() - 1);
   const joined = details.filter(({ joined_on }) => joined_on?.startsWith(year)).length;
 
-  await openDirectory(page);
+  await signIn("manager");
+  await openDirectory(page, "/people?team=mine");
+  const groups = table(page).getByRole("rowheader");
+  await expect(groups).toHaveText([/^Manager 1$/, /^You 1$/, /^Reports \d+$/, /^Peers \d+$/]);
+  const counts = (await groups.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  await expect(
+    page.getByText(`${counts.reduce((sum, count) => sum + count, 0)} of 240 people`),
+  ).toBeVisible();
+  await expectAccessible(table(page));
+
   const filters = page.getByRole("main");
+  const reports = filters.getByRole("checkbox", { name: /^My reports/ });
+  await expect(reports).toHaveAccessibleName(`My reports ${counts[2]}`);
+  await filters.getByText(/^My reports/).click();
+  await expect(page).toHaveURL(/team=reports/);
+  await expect(page.getByText(`${counts[2]} of 240 people`)).toBeVisible();
+
+  await page.getByRole("link", { name: "Directory", exact: true }).click();
+  await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+  await filters.getByRole("combobox", { name: "Manager" }).fill("chief exec");
+  await expect(filters.getByRole("option")).toHaveCount(1);
+  await filters.getByRole("option").click();
+  await expect(page).toHaveURL(/under=/);
+  await expect(page.getByText("239 of 240 people")).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+
   await choose(filters, "Skill", skill?.name ?? "");
   await expect(page).toHaveURL(/skill=/);
   await expect(page.getByText(`${skilled} of 240 people`)).toBeVisible();
@@ -172,6 +162,12 @@ test("people are filtered by a skill and by the year in which they joined", asyn
   await choose(filters, "Joined", `In ${year}`);
   await expect(page).toHaveURL(`/people?joined_from=${year}-01-01&joined_to=${year}-12-31`);
   await expect(page.getByText(`${joined} of 240 people`)).toBeVisible();
+
+  const header = table(page).getByRole("columnheader", { name: "Name" });
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(page).toHaveURL(/sort=-name/);
 });
 
 test("views and columns are saved for the user", async ({ page, signIn }) => {
@@ -211,27 +207,28 @@ test("views and columns are saved for the user", async ({ page, signIn }) => {
   });
 });
 
-test("the photo grid has an address, shows pictures from Kith only and is walked by keyboard @phone", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("staff");
-  await openDirectory(page);
-  await page.getByTitle("Photos").click();
-  await expect(page).toHaveURL(/view=grid/);
-  const faces = page.getByRole("list", { name: "People" });
-  await expect(faces.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "240");
-  expect(await faces.getByRole("listitem").count()).toBeLessThan(90);
-  const picture = faces.locator("img").first();
-  await expect(picture).toHaveAttribute("src", /^\/api\/people\/[\da-f-]{36}\/picture\?v=/);
-  await expect(picture).toHaveJSProperty("naturalWidth", 128);
-  await faces.getByRole("link").first().focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(faces.locator('a[data-index="1"]')).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(faces.locator('a[data-index="239"]')).toBeFocused();
-  await expect(faces.locator('a[data-index="239"]')).toBeInViewport();
-});
+for (const device of bothDevices)
+  test(`the photo grid has an address, shows pictures from Kith only and is walked by keyboard${device}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("staff");
+    await openDirectory(page);
+    await page.getByTitle("Photos").click();
+    await expect(page).toHaveURL(/view=grid/);
+    const faces = page.getByRole("list", { name: "People" });
+    await expect(faces.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "240");
+    expect(await faces.getByRole("listitem").count()).toBeLessThan(90);
+    const picture = faces.locator("img").first();
+    await expect(picture).toHaveAttribute("src", /^\/api\/people\/[\da-f-]{36}\/picture\?v=/);
+    await expect(picture).toHaveJSProperty("naturalWidth", 128);
+    await faces.getByRole("link").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(faces.locator('a[data-index="1"]')).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(faces.locator('a[data-index="239"]')).toBeFocused();
+    await expect(faces.locator('a[data-index="239"]')).toBeInViewport();
+  });
 
 test("rows and cards grow with the browser's font size, so that no text is cut and none overlap (PAGE-37) @slow", async ({
   page,
@@ -259,46 +256,7 @@ test("rows and cards grow with the browser's font size, so that no text is cut a
 test.describe("with the clipboard", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("selected rows are copied as a table: a line per person, and empty cells too (PAGE-38)", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("staff");
-    await openDirectory(page);
-    await expect(names(page)).toHaveCount(240);
-    await page.evaluate(() => {
-      const [first, second] = document.querySelectorAll("[aria-rowindex='2'], [aria-rowindex='3']");
-      if (first && second)
-        window.getSelection()?.setBaseAndExtent(first, 0, second, second.childNodes.length);
-    });
-    const read = (type: string) =>
-      page.evaluate(async (kind) => {
-        const [item] = await navigator.clipboard.read();
-        return (await item?.getType(kind))?.text() ?? "";
-      }, type);
-    // The code that copies is loaded at the first selection.
-    await expect(async () => {
-      await page.keyboard.press("ControlOrMeta+c");
-      expect(await read("text/html")).toContain("<tr>");
-    }).toPass();
-    const lines = (await read("text/plain")).split(/\r?\n/).map((line) => line.split("\t"));
-    const shown = await names(page).allTextContents();
-    expect(lines.map(([name]) => name)).toEqual(shown.slice(0, 2));
-    expect(lines.map((cells) => cells.length)).toEqual([
-      defaultColumns.length + 1,
-      defaultColumns.length + 1,
-    ]);
-    expect(lines[0]?.at(-1)).toBe("");
-    const html = await read("text/html");
-    expect(html.match(/<tr>/g)).toHaveLength(2);
-    expect(html).toContain("<td></td>");
-
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.press("ControlOrMeta+c");
-    await expect.poll(async () => (await read("text/plain")).split(/\r?\n/).length).toBe(241);
-  });
-
-  test("an executive copies and exports the e-mails of selected people, and both are audited", async ({
+  test("selected rows are copied as a table (PAGE-38), and an executive copies and exports e-mails, which is audited", async ({
     page,
     signIn,
     request,
@@ -311,6 +269,40 @@ test.describe("with the clipboard", () => {
         .events.filter(({ subject }) => subject?.id === "work_emails");
     const before = (await exported()).length;
     await openDirectory(page);
+    await test.step("a copy has a line per person, and empty cells too", async () => {
+      await expect(names(page)).toHaveCount(240);
+      await page.evaluate(() => {
+        const [first, second] = document.querySelectorAll("[aria-rowindex='2'], [aria-rowindex='3']");
+        if (first && second)
+          window.getSelection()?.setBaseAndExtent(first, 0, second, second.childNodes.length);
+      });
+      const read = (type: string) =>
+        page.evaluate(async (kind) => {
+          const [item] = await navigator.clipboard.read();
+          return (await item?.getType(kind))?.text() ?? "";
+        }, type);
+      // The code that copies is loaded at the first selection.
+      await expect(async () => {
+        await page.keyboard.press("ControlOrMeta+c");
+        expect(await read("text/html")).toContain("<tr>");
+      }).toPass();
+      const lines = (await read("text/plain")).split(/\r?\n/).map((line) => line.split("\t"));
+      const shown = await names(page).allTextContents();
+      expect(lines.map(([name]) => name)).toEqual(shown.slice(0, 2));
+      expect(lines.map((cells) => cells.length)).toEqual([
+        defaultColumns.length + 1,
+        defaultColumns.length + 1,
+      ]);
+      expect(lines[0]?.at(-1)).toBe("");
+      const html = await read("text/html");
+      expect(html.match(/<tr>/g)).toHaveLength(2);
+      expect(html).toContain("<td></td>");
+
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+c");
+      await expect.poll(async () => (await read("text/plain")).split(/\r?\n/).length).toBe(241);
+    });
+
     const boxes = table(page).getByRole("checkbox", { name: /^Select (?!everyone)/ });
     await boxes.nth(0).check();
     await boxes.nth(2).check();
@@ -342,7 +334,7 @@ test.describe("with the clipboard", () => {
 
     // The list as shown is exported without a selection: its filters, its order and its columns.
     await openDirectory(page, "/people?new=true&sort=-name");
-    const names = await table(page).getByRole("row").locator("a[data-index]").allInnerTexts();
+    const listedNames = await table(page).getByRole("row").locator("a[data-index]").allInnerTexts();
     const list = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("menuitem", { name: "CSV with the shown columns" }).click();
@@ -352,31 +344,36 @@ test.describe("with the clipboard", () => {
     expect(columns).toBe(
       "\uFEFFfirst_name,last_name,preferred_name,title,department,manager,office,joined_on,reports",
     );
-    expect(lines.map((line) => line.split(",").slice(0, 2).join(" "))).toEqual(names);
+    expect(lines.map((line) => line.split(",").slice(0, 2).join(" "))).toEqual(listedNames);
     expect(await exported()).toHaveLength(before + 2);
     await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
   });
 });
 
-test("no state of the directory has a violation of axe @phone @slow", async ({ page, signIn, isMobile }) => {
-  await signIn("executive");
-  const states = ["/people?team=mine&sort=newest", "/people?q=qqqq", "/people?q=chief+executive+qqqq"];
-  for (const address of ["/people", ...(isMobile ? [] : states)]) {
-    await openDirectory(page, address);
-    await expectAccessible(page, true); // a phone has its own layout
-  }
-  await openDirectory(page, "/people?view=grid");
-  await expect(page.getByRole("listitem").first()).toBeVisible();
-  if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
-  await page
-    .getByRole("checkbox", { name: /^Select (?!everyone)/ })
-    .first()
-    .check({ force: true });
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await expectAccessible(page);
-  const filters = await openFilters(page, isMobile);
-  if (isMobile) await expectAccessible(page, true);
-  await filters.getByRole("combobox", { name: "Office" }).click();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await expectAccessible(page);
-});
+for (const device of bothDevices)
+  test(`no state of the directory has a violation of axe${device} @slow`, async ({
+    page,
+    signIn,
+    isMobile,
+  }) => {
+    await signIn("executive");
+    const states = ["/people?team=mine&sort=newest", "/people?q=qqqq", "/people?q=chief+executive+qqqq"];
+    for (const address of ["/people", ...(isMobile ? [] : states)]) {
+      await openDirectory(page, address);
+      await expectAccessible(page, true); // a phone has its own layout
+    }
+    await openDirectory(page, "/people?view=grid");
+    await expect(page.getByRole("listitem").first()).toBeVisible();
+    if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
+    await page
+      .getByRole("checkbox", { name: /^Select (?!everyone)/ })
+      .first()
+      .check({ force: true });
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await expectAccessible(page);
+    const filters = await openFilters(page, isMobile);
+    if (isMobile) await expectAccessible(page, true);
+    await filters.getByRole("combobox", { name: "Office" }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,5 +1,14 @@
 import axe, { type RunOptions } from "axe-core";
-import { type APIRequestContext, expect, test as base, type Page, type Response } from "@playwright/test";
+import {
+  type APIRequestContext,
+  devices,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+  test as base,
+  type TestInfo,
+} from "@playwright/test";
 import { readSessions, startDemo } from "./start-demo";
 import { vendorPorts } from "./ports";
 import { closeConnectionHeaders, startSession, type Level, type Sessions } from "./sessions";
@@ -49,6 +58,11 @@ async function provideVendor(
   await request.delete(faults);
 }
 
+const phone = devices["Pixel 7"];
+const isOnPhone = ({ tags }: TestInfo) => tags.includes("@phone");
+/** Ends of the titles of a test that runs on the desktop and on a phone. Both share a worker and its demo. */
+export const bothDevices = ["", " @phone"] as const;
+
 /** `demoSettings`: settings of the demo for one test file, which then gets its own worker. */
 type WorkerFixtures = {
   demo: StartedServer;
@@ -89,6 +103,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.dispose();
   },
 
+  viewport: async ({ viewport }, provide, info) => provide(isOnPhone(info) ? phone.viewport : viewport),
+  userAgent: async ({ userAgent }, provide, info) => provide(isOnPhone(info) ? phone.userAgent : userAgent),
+  deviceScaleFactor: async ({ deviceScaleFactor }, provide, info) =>
+    provide(isOnPhone(info) ? phone.deviceScaleFactor : deviceScaleFactor),
+  isMobile: async ({ isMobile }, provide, info) => provide(isOnPhone(info) || isMobile),
+  hasTouch: async ({ hasTouch }, provide, info) => provide(isOnPhone(info) || hasTouch),
+
   allowedMessages: async ({}, provide) => provide([]),
   allowedOrigins: async ({}, provide) => provide([]),
 
@@ -98,8 +119,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
     page.on("console", (message) => {
-      // Chromium's hint about a preloaded style sheet depends on the machine's speed, and is not a defect.
-      const isPreloadHint = /\.css was preloaded using link preload but not used/.test(message.text());
+      // Chromium's hint about a preloaded file depends on the machine's speed, and is not a defect.
+      const isPreloadHint = message.text().includes("was preloaded using link preload but not used");
       if (["error", "warning"].includes(message.type()) && !isPreloadHint)
         messages.push(`${message.text()} (${message.location().url})`);
     });
@@ -194,31 +215,55 @@ const withoutColourRules = {
 } satisfies RunOptions;
 
 /**
- * Fails if axe finds violations in the current state of the page, in the light theme. Tests with @slow also check the
- * colours in the dark theme. A phone has the same elements and colours, so that only tests with @slow check it, without
- * the colours. `hasOwnLayout`: true for parts that only a phone shows, false for pages without scripts.
+ * Fails if axe finds violations in this element, or in the open dialogs, menus and lists of the page, or in the whole
+ * page if none is open. Tests with @slow check the page behind an open layer too, and the colours in both themes. A phone
+ * has the same elements and colours, so that only tests with @slow check it, without the colours. `judgesColours`: true
+ * for parts that only a phone shows, false for pages without scripts or whose colours a test with @slow checks.
  */
-export async function expectAccessible(page: Page, hasOwnLayout?: boolean): Promise<void> {
-  const { project, tags } = base.info();
-  const isSlow = tags.includes("@slow");
-  if (!isSlow && project.use.isMobile && !hasOwnLayout) return;
-  const judgesColours = hasOwnLayout ?? !project.use.isMobile;
+export async function expectAccessible(checked: Page | Locator, judgesColours?: boolean): Promise<void> {
+  const isPart = "page" in checked;
+  const page = isPart ? checked.page() : checked;
+  const part = isPart ? await checked.elementHandle() : null;
+  const info = base.info();
+  const isSlow = info.tags.includes("@slow");
+  if (!isSlow && isOnPhone(info) && !judgesColours) return;
+  const hasColours = judgesColours ?? !isOnPhone(info);
   await expect(page).toHaveTitle(/./); // a reloading page has no title
-  const rules = judgesColours ? allRules : withoutColourRules;
-  expect(await findViolations(page, rules), "in the light theme").toEqual([]);
-  if (!judgesColours || !isSlow) return;
+  const find = async (which: RunOptions, isWhole: boolean) => {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+    return page.evaluate(findViolations, { which, isWhole, part, maxRows: 20 });
+  };
+  expect(await find(hasColours ? allRules : withoutColourRules, isSlow), "in the light theme").toEqual([]);
+  if (!hasColours || !isSlow) return;
   await setColorScheme(page, "dark");
-  expect(await findViolations(page, onlyColourRules), "in the dark theme").toEqual([]);
+  expect(await find(onlyColourRules, false), "in the dark theme").toEqual([]);
   await setColorScheme(page, "light");
 }
 
-async function findViolations(page: Page, which: RunOptions) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => {
-    // Describing passed rules takes longer than checking them.
-    const { violations } = await window.axe.run({ ...options, resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
-  }, which);
+/** Runs in the page. */
+async function findViolations({
+  which,
+  isWhole,
+  part,
+  maxRows,
+}: {
+  which: RunOptions;
+  isWhole: boolean;
+  part: Node | null;
+  maxRows: number;
+}) {
+  const layers = [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].filter(
+    (layer) => layer.checkVisibility(),
+  );
+  // All rows of a list come from one component, and the directory has 240.
+  const exclude = [...document.querySelectorAll("[role=row], tr")].slice(maxRows);
+  const include = part ? [part] : isWhole || layers.length === 0 ? [document] : layers;
+  // Describing passed rules takes longer than checking them.
+  const { violations } = await window.axe.run(
+    { include, exclude },
+    { ...which, resultTypes: ["violations"] },
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
 }
 
 async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {

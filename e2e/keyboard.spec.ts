@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Person } from "../lib/directory/schema";
 import { fetchAllPeople, formatPersonName, findAccountOwner, fetchAccountOwner } from "./demo-people";
-import { getDemoAccount, expect, test } from "./fixtures";
+import { getDemoAccount, expect, holdScripts, test } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
 /** Tab stop: an element that Tab focuses. */
@@ -204,21 +204,11 @@ test("keys for the palette never reach the page below, however slowly its code l
     await expect(field).toHaveValue("axu");
     await expect(field).toBeFocused();
   }
-  /** Delays all scripts until the returned function is called. */
-  async function holdCode(): Promise<() => void> {
-    let arrive = () => undefined as void;
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/\/_next\/static\/.*\.js/, (route) => arrived.then(() => route.continue()));
-    return arrive;
-  }
-
   await runWithPayrollConnected({ request, page }, async () => {
     await page.goto("/admin/payroll?tab=decide");
     await pair.focus();
     const first = await pair.getAttribute("aria-label");
-    const letGo = await holdCode();
+    const letGo = await holdScripts(page);
     await typeIntoPalette();
     letGo();
     await expect(found).toBeAttached();
@@ -235,7 +225,7 @@ test("keys for the palette never reach the page below, however slowly its code l
     await page.keyboard.press("Escape");
 
     // Key presses before hydration.
-    const letIn = await holdCode();
+    const letIn = await holdScripts(page);
     const loaded = page.goto("/admin/payroll?tab=decide");
     await expect(page.getByRole("button", { name: "Find people, pages, actions" })).toBeVisible();
     await typeIntoPalette();

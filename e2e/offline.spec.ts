@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
-import { expect, expectAccessible, test } from "./fixtures";
+import { bothDevices, expect, expectAccessible, test } from "./fixtures";
 
 // The tests fail requests on purpose.
 test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
@@ -22,46 +22,48 @@ async function readDirectory(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("the last directory is readable and searchable offline, with its date and without private data (PAGE-26) @phone @slow", async ({
-  page,
-  signIn,
-  context,
-}) => {
-  await signIn("staff");
-  await readDirectory(page);
-  const stored = await page.evaluate(
-    async (name) => (await caches.open(name)).match("/offline-directory.json").then((found) => found?.json()),
-    cacheName,
-  );
-  expect(Object.keys(stored as object)).toEqual(["savedAt", "savedOn", "people"]);
-  const fields = (stored as { people: object[] }).people.flatMap((person) => Object.keys(person));
-  expect([...new Set(fields)].toSorted()).toEqual([
-    "department",
-    "id",
-    "managerId",
-    "name",
-    "office",
-    "title",
-  ]);
+for (const device of bothDevices)
+  test(`the last directory is readable and searchable offline, with its date and without private data (PAGE-26)${device} @slow`, async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await signIn("staff");
+    await readDirectory(page);
+    const stored = await page.evaluate(
+      async (name) =>
+        (await caches.open(name)).match("/offline-directory.json").then((found) => found?.json()),
+      cacheName,
+    );
+    expect(Object.keys(stored as object)).toEqual(["savedAt", "savedOn", "people"]);
+    const fields = (stored as { people: object[] }).people.flatMap((person) => Object.keys(person));
+    expect([...new Set(fields)].toSorted()).toEqual([
+      "department",
+      "id",
+      "managerId",
+      "name",
+      "office",
+      "title",
+    ]);
 
-  await context.setOffline(true);
-  await page.goto("/people");
-  await expect(page.getByRole("status")).toContainText(/You are offline\.\s+This is the directory of \d/);
-  await expect(page.getByText("240 people")).toBeVisible();
-  await expectAccessible(page, false); // the page has no scripts, so it follows the browser's theme alone
-  const { firstName, lastName } = roles.head;
-  await page.getByRole("searchbox").fill(`${lastName} ${firstName}`.toUpperCase());
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("1 person")).toBeVisible();
-  await page.getByRole("link", { name: `${firstName} ${lastName}` }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${firstName} ${lastName}`);
-  await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
-  await expectAccessible(page, false);
+    await context.setOffline(true);
+    await page.goto("/people");
+    await expect(page.getByRole("status")).toContainText(/You are offline\.\s+This is the directory of \d/);
+    await expect(page.getByText("240 people")).toBeVisible();
+    await expectAccessible(page, false); // the page has no scripts, so it follows the browser's theme alone
+    const { firstName, lastName } = roles.head;
+    await page.getByRole("searchbox").fill(`${lastName} ${firstName}`.toUpperCase());
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 person")).toBeVisible();
+    await page.getByRole("link", { name: `${firstName} ${lastName}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${firstName} ${lastName}`);
+    await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+    await expectAccessible(page, false);
 
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: "Org chart" }).first()).toBeVisible();
-});
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: "Org chart" }).first()).toBeVisible();
+  });
 
 test("signing out deletes the offline directory @slow", async ({ page, signIn, context }) => {
   await signIn("staff");

@@ -16,7 +16,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(tab(page, "Exact")).toBeVisible();
 }
 
-test("a pair is accepted and rejected by key, all certain pairs are linked together, and all can be undone @phone", async ({
+test("a pair is accepted by key, all certain pairs are linked together, and all can be undone", async ({
   page,
   request,
   signIn,
@@ -25,11 +25,7 @@ test("a pair is accepted and rejected by key, all certain pairs are linked toget
   await runWithPayrollConnected({ request, page }, async () => {
     await openReview(page);
     await tab(page, "To review").click();
-    const [before, linked, rejected] = [
-      await countOf(page, "To review"),
-      await countOf(page, "Linked"),
-      await countOf(page, "Rejected"),
-    ];
+    const [before, linked] = [await countOf(page, "To review"), await countOf(page, "Linked")];
     expect(before).toBeGreaterThan(1);
     const first = pairs(page).first();
     const label = (await first.getAttribute("aria-label")) ?? "";
@@ -37,23 +33,14 @@ test("a pair is accepted and rejected by key, all certain pairs are linked toget
     await page.keyboard.press("a");
     await expect(page.getByRole("alert").getByText(/is linked$/)).toBeVisible();
     await expect(pairs(page).first()).not.toHaveAccessibleName(label);
-    expect([await countOf(page, "To review"), await countOf(page, "Linked")]).toEqual([
-      before - 1,
-      linked + 1,
-    ]);
+    await expect
+      .poll(async () => [await countOf(page, "To review"), await countOf(page, "Linked")])
+      .toEqual([before - 1, linked + 1]);
     await expect(pairs(page).first()).toBeFocused();
 
     await page.keyboard.press("u");
     await expect(tab(page, "To review")).toContainText(String(before));
     await expect(page.getByRole("listitem", { name: label })).toBeVisible();
-
-    await page.getByRole("listitem", { name: label }).focus();
-    await page.keyboard.press("x");
-    await expect(page.getByRole("alert").getByText("Match rejected")).toBeVisible();
-    await expect(tab(page, "Rejected")).toContainText(String(rejected + 1));
-    await page.getByRole("alert").getByRole("button", { name: "Undo" }).last().click();
-    await expect(tab(page, "Rejected")).toContainText(String(rejected));
-    await expect(tab(page, "To review")).toContainText(String(before));
 
     await tab(page, "Exact").click();
     const exact = await countOf(page, "Exact");

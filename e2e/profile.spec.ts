@@ -1,7 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 import { profileResponse } from "../lib/profiles/schema";
 import { fetchAllPeople, fetchAccountOwner } from "./demo-people";
-import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins, type Level } from "./fixtures";
+import {
+  bothDevices,
+  expect,
+  expectAccessible,
+  test,
+  createDemoHeaders,
+  vendorOrigins,
+  type Level,
+} from "./fixtures";
 import { refreshPayrollMatches, runWithPayrollConnected } from "./refresh-payroll";
 
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
@@ -50,51 +58,6 @@ test("financial values are loaded on request, recorded as one view, hidden on th
   await page.reload();
   await expect(section.getByText("Hidden")).toHaveCount(2);
   expect(await countViews()).toBe(before + 1);
-});
-
-test.describe("viewing as another user", () => {
-  test.use({ allowedMessages: [/403 \(Forbidden\)/] });
-
-  test("shows a banner and that user's view, is read-only, and is audited", async ({
-    page,
-    signIn,
-    request,
-  }) => {
-    const head = await fetchAccountOwner(request, "head");
-    const manager = await fetchAccountOwner(request, "manager");
-    await signIn("executive");
-    await page.goto(`/people/${head.id}`);
-    await page.getByRole("button", { name: /^View as/ }).click();
-    const banner = page.getByRole("status").filter({ hasText: "read-only" });
-    await expect(banner).toContainText(`Viewing as ${head.first_name} ${head.last_name} (head)`);
-    await expect(page.getByRole("link", { name: "Sync", exact: true })).toHaveCount(0);
-    await page.goto(`/people/${manager.id}`);
-    await expect(page.getByRole("heading", { name: "Contact", exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Financial", exact: true })).toHaveCount(0);
-    await expect(banner).toBeVisible();
-    await expectAccessible(page);
-    const write = await page.evaluate(async () => {
-      const body = JSON.stringify({ name: "mine", scopes: ["view:people"] });
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch("/api/tokens", { method: "POST", headers, body });
-      return [answer.status, ((await answer.json()) as { code: string }).code];
-    });
-    expect(write).toEqual([403, "read_only_view"]);
-    await page.goto("/admin/sync");
-    await expect(page).toHaveURL(/no-access/);
-    await banner.getByRole("button", { name: "Stop" }).click();
-    await expect(banner).toHaveCount(0);
-    await page.goto(`/people/${manager.id}`);
-    await expect(page.getByRole("heading", { name: "Financial", exact: true })).toBeVisible();
-
-    const record = await request.get(`/api/admin/audit?person_id=${manager.id}&limit=20`, {
-      headers: createDemoHeaders("executive"),
-    });
-    const { events } = (await record.json()) as { events: { viewed_as: { name: string } | null }[] };
-    expect(events.some(({ viewed_as }) => viewed_as?.name === `${head.first_name} ${head.last_name}`)).toBe(
-      true,
-    );
-  });
 });
 
 test.describe("an earlier value", () => {
@@ -157,36 +120,40 @@ test.describe("an earlier value", () => {
 });
 
 test.describe("the quick look", () => {
-  test("opens beside the list, leads to other people and back, and returns the focus @phone", async ({
-    page,
-    signIn,
-    request,
-  }) => {
-    const me = await fetchAccountOwner(request, "manager");
-    const report = (await fetchAllPeople(request)).find(({ manager_id }) => manager_id === me.id);
-    if (!report) throw new Error("the demo's manager has no reports");
-    const name = `${report.first_name} ${report.last_name}`;
-    await signIn("staff");
-    await page.goto(`/people?q=${encodeURIComponent(name)}`);
-    const link = page.getByRole("table", { name: "People" }).getByRole("link", { name, exact: true }).first();
-    await link.press("Enter");
-    const panel = page.getByRole("dialog", { name });
-    await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/people\\?q=.*person=${report.id}`));
-    await expectAccessible(page);
+  for (const device of bothDevices)
+    test(`opens beside the list, leads to other people and back, and returns the focus${device}`, async ({
+      page,
+      signIn,
+      request,
+    }) => {
+      const me = await fetchAccountOwner(request, "manager");
+      const report = (await fetchAllPeople(request)).find(({ manager_id }) => manager_id === me.id);
+      if (!report) throw new Error("the demo's manager has no reports");
+      const name = `${report.first_name} ${report.last_name}`;
+      await signIn("staff");
+      await page.goto(`/people?q=${encodeURIComponent(name)}`);
+      const link = page
+        .getByRole("table", { name: "People" })
+        .getByRole("link", { name, exact: true })
+        .first();
+      await link.press("Enter");
+      const panel = page.getByRole("dialog", { name });
+      await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/people\\?q=.*person=${report.id}`));
+      await expectAccessible(page);
 
-    await panel.getByRole("link", { name: new RegExp(`^${me.first_name} ${me.last_name}`) }).click();
-    const above = page.getByRole("dialog", { name: `${me.first_name} ${me.last_name}` });
-    await above.getByRole("button", { name }).click();
-    await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toHaveCount(0);
-    await expect(link).toBeFocused();
+      await panel.getByRole("link", { name: new RegExp(`^${me.first_name} ${me.last_name}`) }).click();
+      const above = page.getByRole("dialog", { name: `${me.first_name} ${me.last_name}` });
+      await above.getByRole("button", { name }).click();
+      await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+      await expect(link).toBeFocused();
 
-    await link.click();
-    await panel.getByRole("link", { name: "Open full page" }).click();
-    await expect(page).toHaveURL(new RegExp(`/people/${report.id}$`));
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(panel).toHaveCount(0);
-  });
+      await link.click();
+      await panel.getByRole("link", { name: "Open full page" }).click();
+      await expect(page).toHaveURL(new RegExp(`/people/${report.id}$`));
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(panel).toHaveCount(0);
+    });
 });

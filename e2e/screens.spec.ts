@@ -67,7 +67,7 @@ const stopClock = (page: Page) =>
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, as, path, ready } of screens) {
-    test(`${name}, ${colorScheme} @phone`, async ({ page, signIn }) => {
+    test(`${name}, ${colorScheme}`, async ({ page, signIn }) => {
       await page.emulateMedia({ colorScheme });
       if (as !== "anonymous") await signIn(as);
       await page.goto(typeof path === "string" ? path : await path(page));
