@@ -524,6 +524,13 @@ describe("a person who comes back with a new id", () => {
     expect([moved, removed.filter(({ replacedBy }) => replacedBy !== null)]).toEqual([[], []]);
   });
 
+  test("is nobody if the record with an equal name and e-mail address is that of a person who stays (SYNC-24)", () => {
+    const twins = synced([listed("1"), listed("2", ana), listed("3", ana)]);
+    const { moved, created, removed } = plan(twins, listing([listed("1"), listed("3", ana)]));
+    expect([moved, created]).toEqual([[], []]);
+    expect(removed).toMatchObject([{ person: { id: "id2" }, replacedBy: null }]);
+  });
+
   test("is nobody whose record cannot be read, and no one returns while a removal is held", () => {
     const broken = plan(start(), listing([listed("1"), back()], { brokenIds: new Set(["2"]) }), { users });
     expect([broken.moved, broken.removed, broken.created.length]).toEqual([[], [], 1]);
