@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { database } from "@/lib/platform/database";
+import { readZonedClock } from "@/lib/platform/text-format";
+import { createBrowserHeaders } from "@/testing/callers";
+import { freezeClock } from "@/testing/freeze-clock";
+import { createAccount, createTestCompany, toPersonId } from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { loadHome } from "./loaders";
+
+setUpTestDatabase();
+freezeClock(() => Date.now());
+const currentRequest = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }));
+
+// Their dates are never equal.
+test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
+  "the home page shows the day of the viewer's time zone: %s",
+  async (timeZone) => {
+    await createTestCompany();
+    await database().connection.create({
+      data: { provider: "chat", orgId: "T1", orgName: "Team", secret: "none", connectedAt: new Date() },
+    });
+    await database().chatProfile.create({
+      data: { personId: toPersonId("me"), orgId: "T1", url: "https://chat.example/me", timeZone },
+    });
+    currentRequest.headers = new Headers(await createBrowserHeaders(await createAccount("me", "staff")));
+    const { date } = readZonedClock(timeZone, new Date());
+    expect(await loadHome()).toMatchObject({ kind: "home", today: date });
+  },
+);
