@@ -23,15 +23,15 @@ describe("a card for an address book", () => {
     ]);
     const known = {
       company: "Fernhill; Ltd",
-      department: "Art",
-      office: "Lisbon",
+      department: "Art; Media",
+      office: "Lisbon, Baixa",
       workPhone: "020/123-45 ext. 6",
     };
     expect(formatVCard({ ...ana, ...known, email: "ana@example.com" }, "4.0")).toContain(
       [
         "TITLE:Designer",
-        String.raw`ORG:Fernhill\; Ltd;Art`,
-        "ADR;TYPE=work:;;;Lisbon;;;",
+        String.raw`ORG:Fernhill\; Ltd;Art\; Media`,
+        String.raw`ADR;TYPE=work:;;;Lisbon\, Baixa;;;`,
         "TEL;TYPE=work:020/123-45 ext. 6",
         "EMAIL;TYPE=work:ana@example.com",
         "END:VCARD",

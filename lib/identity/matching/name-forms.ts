@@ -29,7 +29,7 @@ export const isSameForm = (a: NameForm, b: NameForm): boolean =>
   a.plain === b.plain && (a.marked === b.marked || a.marked === a.plain || b.marked === b.plain);
 
 /** Returns the form of a person's name, in which spaces and punctuation do not count: Anne-Marie and Annemarie. */
-export const toPersonNameForm = (name: string): NameForm => toNameForm(name.replace(/[\p{P}\p{S}\s]+/gu, ""));
+export const toPersonNameForm = (name: string): NameForm => toNameForm(name.replace(/[\p{P}\p{S}\s]/gu, ""));
 
 export const isSameName = (a: string, b: string): boolean =>
   isSameForm(toPersonNameForm(a), toPersonNameForm(b));
