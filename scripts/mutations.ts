@@ -87,6 +87,7 @@ function runStryker({ name, tests }: Target, rules: string, part: number): strin
   const report = join(cache, `${called}.report.json`);
   const config = join(cache, `${called}.json`);
   const incremental = join(cache, `${called}.incremental.json`);
+  rmSync(report, { force: true }); // otherwise a run that writes no report would return an earlier one
   if (options.full) rmSync(incremental, { force: true });
   else forgetSurvivors(incremental);
   writeFileSync(

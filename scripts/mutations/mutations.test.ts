@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   allResultsSchema,
@@ -27,6 +27,17 @@ describe("docs/mutations.md", () => {
     expect(findProblems(all, explained)).toEqual([]);
   });
 });
+
+test("a target names no file that was moved or deleted, because Stryker ignores such a name", () => {
+  const files = targets.flatMap(({ mutate, tests }) => [...mutate.flatMap(expandBraces), ...tests]);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+/** Returns the paths of a glob with at most one list: `a/{b,c}.ts`. */
+function expandBraces(glob: string): string[] {
+  const [, start, names, end] = /^(.*)\{(.*)\}(.*)$/.exec(glob) ?? [];
+  return names === undefined ? [glob] : names.split(",").map((name) => `${start}${name}${end}`);
+}
 
 describe("a Stryker report", () => {
   const source = "const a = 1;\nif (a >\n  b) go();\n";
