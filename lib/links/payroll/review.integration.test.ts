@@ -202,6 +202,15 @@ describe("review", () => {
     expect(before).toMatchObject(after);
   });
 
+  test("never offers an employee to a person who left", async () => {
+    const headers = await connectAsExecutive();
+    const left = await addMatchingPerson(0);
+    await database().person.update({ where: { id: left }, data: { removedAt: new Date() } });
+    const review = await reviewOf(headers);
+    expect(review.counts.people).toBe(0);
+    expect(JSON.stringify(review)).not.toContain(left);
+  });
+
   test("contains only identifying fields of employees", async () => {
     const headers = await connectAsExecutive();
     const { text } = await requestReview(headers);
