@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { batchReads } from "@/lib/platform/batch-reads";
 import { database } from "@/lib/platform/database";
-import { query, queryPrepared } from "@/lib/platform/query";
+import { queryPrepared } from "@/lib/platform/query";
 import { z } from "zod";
 
 /** `ageSeconds` is measured by the database's clock from the last sync; null if the directory was never synced. */

@@ -6,7 +6,6 @@ import type { ExternalIdLink, MappedSystem } from "@/lib/identity/external-ids/l
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
-import { inDirectoryFilter } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";

@@ -107,7 +107,7 @@ async function markUndecided(
 ): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
-    SELECT id, 'removal_held', id, '' FROM people WHERE removed_at IS NULL AND id = ANY(${[...personIds]}::uuid[])
+    SELECT id, 'removal_held', id, '' FROM people WHERE ${inDirectorySql.people} AND id = ANY(${[...personIds]}::uuid[])
     ON CONFLICT DO NOTHING`;
 }
 

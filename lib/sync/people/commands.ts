@@ -7,7 +7,6 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
-import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { acquireLease, holdLease, releaseLease, type Lease } from "@/lib/platform/lease";
