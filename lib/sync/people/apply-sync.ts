@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { formerSql } from "@/lib/people/membership";
+import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { formatArrayLiteral, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
