@@ -33,17 +33,17 @@ const redirecting = {
 /** Files of lib/platform that adapters may import. */
 const platformOfAdapters = [
   "branded-errors",
-  "bsb",
+  "text/bsb",
   "byte-stream",
-  "is-public-address",
-  "outgoing-agent",
-  "plain-text",
+  "network/is-public-address",
+  "network/outgoing-agent",
+  "text/plain-text",
   "problem",
-  "public-lookup",
-  "service-account-key",
-  "text-format",
-  "time-zone",
-  "times",
+  "network/public-lookup",
+  "secrets/service-account-key",
+  "text/text-format",
+  "text/time-zone",
+  "text/times",
 ];
 
 const configuration = {
@@ -167,7 +167,7 @@ const configuration = {
       [
         vendorCode,
         {
-          group: ["@/lib/platform/database", "@/lib/generated/prisma/**"],
+          group: ["@/lib/platform/database/database", "@/lib/generated/prisma/**"],
           message: "A page loads through lib/<feature>/loaders.ts, which checks who is asking.",
         },
       ],
@@ -175,9 +175,9 @@ const configuration = {
     {
       files: ["lib/**/*.ts", "app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
       excludeFiles: [
-        "lib/platform/{environment,log,migrations}.ts",
+        "lib/platform/{environment,log/log,database/migrations}.ts",
         "lib/operations/server/start.ts",
-        "lib/platform/outgoing-agent.ts", // HTTPS_PROXY and NO_PROXY, which undici reads too
+        "lib/platform/network/outgoing-agent.ts", // HTTPS_PROXY and NO_PROXY, which undici reads too
         "**/*.test.ts",
       ],
       rules: {
@@ -191,7 +191,7 @@ const configuration = {
           ...["toLocaleDateString", "toLocaleTimeString"].map((property) => ({
             property,
             message:
-              "Dates and times have one format: formatDate, formatDateInZone and formatTime of lib/platform/text-format.ts.",
+              "Dates and times have one format: formatDate, formatDateInZone and formatTime of lib/platform/text/text-format.ts.",
           })),
         ],
       },

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import {
   loadUserIdToImpersonate,
   loadOfficeSummary,
   loadPersonPage,
   loadProfile,
-} from "@/lib/profiles/loaders";
+} from "@/lib/pages/person/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";

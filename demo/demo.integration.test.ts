@@ -4,7 +4,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { connectionsResponse } from "@/lib/connections/schema";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
 import { syncNow } from "@/lib/sync/people/sync-now";
-import { syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/simulators/projects/company";

@@ -1,7 +1,7 @@
 import "server-only";
-import { withDirectoryLock } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 
 /**
  * Replaces the origin of all picture addresses. Data that was copied from another demo has the port of that demo's

@@ -4,10 +4,10 @@ import { storeAbout } from "@/lib/directory/about/commands";
 import { toDepartmentId } from "@/lib/directory/departments/department-id";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
 import { fullName } from "@/lib/identity/matching/names";
 import { seedFields } from "./seed-fields";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 
 /** Maximum number of people considered for an about section, so that a large demo starts quickly. */
 const maxAbouts = 1_000;

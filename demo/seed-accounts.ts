@@ -5,7 +5,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { getDemoPassword } from "@/lib/identity/sign-in/demo-accounts";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 

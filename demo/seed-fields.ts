@@ -1,6 +1,6 @@
 import "server-only";
 import type { CustomFieldCreateManyInput } from "@/lib/generated/prisma/models";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 
 type DemoField = Pick<CustomFieldCreateManyInput, "name" | "kind" | "editedBy" | "seenBy"> & {
   options?: string[];

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import { withDirectoryLock } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { toReceivedProfile } from "@/lib/payroll/employee-record";
-import { database, databaseNow } from "@/lib/platform/database";
+import { toReceivedProfile } from "@/lib/sync/payroll/employee-record";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";
 

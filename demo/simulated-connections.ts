@@ -4,7 +4,7 @@ import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { finishPayrollAuthorisation, startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectSystem } from "@/lib/connections/systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
 // Connects the demo's simulators through the commands of the connections page: token check, consent, code exchange.

@@ -4,7 +4,7 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { storeSuggestions } from "@/lib/links/payroll/suggestions";
 import { syncNow } from "@/lib/sync/people/sync-now";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/projects/faults";
 import type { ProjectsSimulator } from "@/simulators/projects/simulator";

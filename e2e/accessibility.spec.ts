@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { syncRunsResponse } from "../lib/history/run-schema";
+import { syncRunsResponse } from "../lib/runs/run-schema";
 import { fetchAllPeople, fetchAccountOwner } from "./demo-people";
 import { expect, expectAccessible, test, createDemoHeaders, type Level } from "./fixtures";
 import { expectValidMarkup } from "./html-validation";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { syncRunsResponse } from "../lib/history/run-schema";
+import { syncRunsResponse } from "../lib/runs/run-schema";
 import { fetchAccountOwner } from "./demo-people";
 import { expect, test, createDemoHeaders } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { formatDate } from "../lib/platform/text-format";
+import { formatDate } from "../lib/platform/text/text-format";
 import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { fetchAllPeople, findAccountOwner, demoRoles } from "./demo-people";

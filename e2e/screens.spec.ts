@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { peopleResponse } from "../lib/directory/schema";
-import { syncRunsResponse } from "../lib/history/run-schema";
+import { syncRunsResponse } from "../lib/runs/run-schema";
 import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 
 // Compares the screenshots of every page: `npm run screens`. The screenshots depend on the version of the browser and

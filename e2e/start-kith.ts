@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from "node:fs";
-import { sendToFolderChannel } from "../lib/platform/folder-channel";
+import { sendToFolderChannel } from "../lib/platform/files/folder-channel";
 import { emptyInstallationFolder } from "./start-demo";
 import { getScriptArguments, startServer, type StartedServer } from "./start-server";
 

@@ -5,8 +5,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
-import { applyMigrations, migrationsFolder, emptySchemaFilter } from "@/lib/platform/migrations";
-import { openSchemaEngine } from "@/lib/platform/schema-engine";
+import { applyMigrations, migrationsFolder, emptySchemaFilter } from "@/lib/platform/database/migrations";
+import { openSchemaEngine } from "@/lib/platform/database/schema-engine";
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {

@@ -15,7 +15,7 @@ import { seedProfiles } from "@/demo/seed-profiles";
 import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
 import { createSyncHistory, comparePayrollOnce } from "@/demo/sync-history";
 import { endSetUp, findExecutive, seedAccounts, type DemoAccount } from "@/demo/seed-accounts";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import {
   storeDemoKind,
   prepareDemoFolder,

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { canRunInRunningKith, needsOpenDatabase, runCommand } from "@/lib/operations/command-line/program";
 import { DataFolderError } from "@/lib/platform/branded-errors";
-import type { OpenDatabase } from "@/lib/platform/database";
+import type { OpenDatabase } from "@/lib/platform/database/database";
 import { runMain } from "@/lib/operations/server/start-failure";
 
 const words = process.argv.slice(2);

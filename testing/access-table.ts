@@ -1,7 +1,7 @@
 import { afterAll, expect } from "vitest";
 import { permissions } from "@/lib/identity/access/permissions";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { scimError, scimMediaType } from "@/lib/protocols/scim/schema";
 import { waitForDeliveries } from "@/lib/webhooks/delivery-worker";
 import { buildCompany } from "@/simulators/projects/company";

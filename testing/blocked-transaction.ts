@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { database, openedDatabase } from "@/lib/platform/database/database";
 
 /**
  * Resolves when another transaction waits for a row lock. The embedded database runs one transaction at a time, so a

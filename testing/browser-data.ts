@@ -1,4 +1,4 @@
-import type { SyncRun } from "@/lib/history/run-schema";
+import type { SyncRun } from "@/lib/runs/run-schema";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
 import type { DetailedMapping } from "@/lib/links/mappings/schema";
 import type { ReviewEmployee, ReviewPerson, ReviewSuggestion } from "@/lib/links/payroll/review-schema";

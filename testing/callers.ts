@@ -4,7 +4,7 @@ import { permissions, type Permission } from "@/lib/identity/access/permissions"
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { storeApiToken } from "@/lib/identity/tokens/commands";

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
 import { environment } from "@/lib/platform/environment";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { requestPeopleConcurrently } from "./concurrent-requests";
 

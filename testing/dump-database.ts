@@ -1,4 +1,4 @@
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 
 /** Returns every row of every table in PostgreSQL's text form, sorted: the content of a database dump. */
 export async function dumpDatabase(

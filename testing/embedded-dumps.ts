@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { migrationsFolder } from "@/lib/platform/migrations";
-import { migratePGlite } from "@/lib/platform/embedded-database";
+import { migrationsFolder } from "@/lib/platform/database/migrations";
+import { migratePGlite } from "@/lib/platform/database/embedded-database";
 
 const templateFolder = join(process.cwd(), "node_modules", ".cache", "kith-test-templates");
 

@@ -3,7 +3,7 @@ import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { createAccountLink } from "@/lib/identity/accounts/account-links";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { userSchemaId } from "@/lib/protocols/scim/attributes";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
 import { searchSchemaId } from "@/lib/protocols/scim/schema";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 import { prepareEmbeddedDumps, type EmbeddedDumps } from "./embedded-dumps";
 import { listDatabaseCopies, runOnServer, getDatabaseUrl } from "./postgres-server";
 

@@ -1,7 +1,7 @@
 // Process that creates an API token with an Idempotency-Key and prints the answer. Tests kill it midway.
 import { POST } from "@/app/api/tokens/route";
 import { environment } from "@/lib/platform/environment";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 
 const store = await openDatabase(environment());
 const answer = await POST(

@@ -4,11 +4,11 @@ import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { syncNow } from "@/lib/sync/people/sync-now";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
-import { openDatabase } from "@/lib/platform/open-database";
-import { releaseAllLeases } from "@/lib/platform/lease";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
+import { openDatabase } from "@/lib/platform/database/open-database";
+import { releaseAllLeases } from "@/lib/platform/database/lease";
 import { executive } from "./executive-caller";
 import { createFullProfile } from "./test-company";
 

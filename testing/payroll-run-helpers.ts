@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { z } from "zod";
 import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createStableUuid } from "@/simulators/stable-uuid";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 

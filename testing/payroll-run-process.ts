@@ -2,9 +2,9 @@
 // midway.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPayrollRun } from "@/lib/payroll/commands";
-import { performPayrollRuns } from "@/lib/payroll/worker";
-import { database } from "@/lib/platform/database";
+import { startPayrollRun } from "@/lib/sync/payroll/commands";
+import { performPayrollRuns } from "@/lib/sync/payroll/worker";
+import { database } from "@/lib/platform/database/database";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import { executive } from "./executive-caller";
 import { preparePayrollRun, readRunReport } from "./payroll-run-state";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { linkEmployees, type runPreparation, type runReport } from "./payroll-run-helpers";
 

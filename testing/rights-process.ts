@@ -10,7 +10,7 @@ import { POST as viewAs } from "@/app/api/admin/view-as/route";
 import { POST as createWebhook } from "@/app/api/admin/webhooks/route";
 import { POST as createToken } from "@/app/api/tokens/route";
 import { environment } from "@/lib/platform/environment";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 
 const routes = [
   { path: "/api/admin/connections/payroll/auth-url", method: "GET", handler: consent },

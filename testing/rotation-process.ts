@@ -1,7 +1,7 @@
 // Process that opens the database and re-encrypts everything with the first key. Tests kill it midway.
 import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
-import { openDatabase } from "@/lib/platform/open-database";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
+import { openDatabase } from "@/lib/platform/database/open-database";
 
 const settings = environment();
 const store = await openDatabase(settings);

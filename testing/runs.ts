@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { withDirectoryLock } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 import { toPersonId, toPersonName } from "./test-company";

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import {
   createProjectsSimulator,
   type ProjectsSimulator,

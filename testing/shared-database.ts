@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { openedDatabase } from "@/lib/platform/database";
+import { openedDatabase } from "@/lib/platform/database/database";
 import { openCheckedDatabase } from "@/lib/operations/server/start";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 import { overrideSettings } from "./override-settings";

@@ -1,8 +1,8 @@
 // Process that opens the database, syncs once and prints the result. Tests kill it or cut its connection.
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { environment } from "@/lib/platform/environment";
-import { releaseAllLeases } from "@/lib/platform/lease";
-import { openDatabase } from "@/lib/platform/open-database";
+import { releaseAllLeases } from "@/lib/platform/database/lease";
+import { openDatabase } from "@/lib/platform/database/open-database";
 import { syncNow } from "@/lib/sync/people/sync-now";
 import { Problem } from "@/lib/platform/problem";
 

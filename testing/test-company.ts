@@ -1,7 +1,7 @@
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import type { Profile } from "@/lib/profiles/schema";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 

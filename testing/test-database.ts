@@ -1,12 +1,12 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { payrollRuns } from "@/lib/payroll/worker";
+import { payrollRuns } from "@/lib/sync/payroll/worker";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { stopDeliveries } from "@/lib/webhooks/delivery-worker";
-import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { migratePGlite } from "@/lib/platform/embedded-database";
-import { openDatabase } from "@/lib/platform/open-database";
+import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database/database";
+import { migratePGlite } from "@/lib/platform/database/embedded-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 import { singleton } from "@/lib/platform/singleton";
 import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";

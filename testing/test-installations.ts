@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, inject } from "vitest";
 import { openRestoreTarget } from "@/lib/operations/backup/open-databases";
-import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { toRawDatabase, migratePGlite, type RawDatabase } from "@/lib/platform/embedded-database";
-import { openServerDatabase } from "@/lib/platform/server-database";
+import { openedDatabase, type OpenDatabase } from "@/lib/platform/database/database";
+import { toRawDatabase, migratePGlite, type RawDatabase } from "@/lib/platform/database/embedded-database";
+import { openServerDatabase } from "@/lib/platform/database/server-database";
 import { readDump } from "./embedded-dumps";
 import { runOnServer, getDatabaseUrl } from "./postgres-server";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { getPayrollAccessToken } from "@/lib/connections/payroll-tokens";
 import { createPayrollOAuthClient, notifyChat } from "@/lib/connections/connected-systems";
 import { environment } from "@/lib/platform/environment";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 
 const store = await openDatabase(environment());
 const vendor = { authorisation: createPayrollOAuthClient(), notify: notifyChat };

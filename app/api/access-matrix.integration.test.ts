@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { parseAccessTable, setUpAccessTable } from "@/testing/access-table";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { orgChartResponse, peopleResponse, type Person } from "@/lib/directory/schema";
 import { changesResponse, type ChangedPerson } from "@/lib/directory/changes/schema";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { waitForRefresh } from "@/lib/sync/people/refresh-when-stale";
 import { buildCompany } from "@/simulators/projects/company";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { endStreams } from "@/lib/directory/changes/open-streams";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import { database } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
+import { database } from "@/lib/platform/database/database";
 import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
 import { linkPayrollEmployee } from "@/packages/client/examples/link-payroll-employee";
 import { printPeople } from "@/packages/client/examples/print-people";

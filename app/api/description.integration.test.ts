@@ -8,7 +8,7 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 import { assembleDescription } from "@/lib/protocols/openapi/assemble-description";
 import { compareDescriptions } from "@/lib/protocols/openapi/compare-descriptions";
 import { metricsPath } from "@/lib/http/operation";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import examples from "@/lib/protocols/openapi/examples.json";
 import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";

@@ -1,7 +1,7 @@
 // Slow: every answer and page is searched for hidden e-mails.
 import { afterAll, expect, test, vi } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { searchSchemaId } from "@/lib/protocols/scim/schema";
 import { searchPages, searchReads } from "@/testing/every-answer";
 import { requestApi, type HttpMethod } from "@/testing/request-api";

@@ -8,7 +8,7 @@ import { auditResponse } from "@/lib/identity/audit/schema";
 import { usersResponse } from "@/lib/identity/users/schema";
 import { connectionsResponse } from "@/lib/connections/schema";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import {
   financialResponse,
   profileResponse,
@@ -17,7 +17,7 @@ import {
   type ProfileAudiencesResponse,
 } from "@/lib/profiles/schema";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
-import { syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { requestApi, type ApiAnswer } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {

@@ -1,6 +1,6 @@
 // Embedded engine: its statements are recorded in this process.
 import { beforeEach, describe, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { signInWithPasswordWithinLimit } from "@/lib/identity/sign-in/sign-in";
 import { hashPassword } from "@/lib/identity/sign-in/passwords";
 import { requestApi, routeLoaders } from "@/testing/request-api";

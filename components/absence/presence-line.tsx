@@ -6,7 +6,7 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { Text } from "@/components/ui/plain/text";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 import { AwayBadge } from "./away-badge";
 
 /** Renders nothing for a person who is neither away nor busy. `today`: date on the server. */

@@ -5,7 +5,7 @@ import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { absencesQueryOptions } from "@/lib/browser/people";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 
 /** Null while loading, without a calendar, and if the last read is too old. */
 export function useAbsences(): {

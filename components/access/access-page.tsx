@@ -14,7 +14,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import type { User } from "@/lib/identity/users/schema";
 import { foldName } from "@/lib/identity/matching/names";
 import { usersQueryOptions, type UserChange } from "@/lib/browser/users";
-import { pluralize } from "@/lib/platform/text-format";
+import { pluralize } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { getRemoveFactorConfirmation, getChangeConfirmation } from "./user-change-labels";

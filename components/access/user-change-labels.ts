@@ -1,7 +1,7 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { User } from "@/lib/identity/users/schema";
 import type { UserChange } from "@/lib/browser/users";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { getLevelName } from "./level-labels";
 
 /** Null if the change applies immediately. `isMe`: the changed user is the viewer. */

@@ -3,7 +3,7 @@ import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { Account } from "@/lib/identity/accounts/schema";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { ChangeSecondFactorDialog } from "./change-second-factor-dialog";
 import { AccountSection } from "./account-section";
 import { SetUpSecondFactorDialog } from "./set-up-second-factor-dialog";

@@ -13,7 +13,7 @@ import type { AccountSession } from "@/lib/identity/accounts/schema";
 import { endOtherSessionsViaApi, endSessionViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./sessions-table.module.css";
 
 const columns: StackingTableColumn[] = [

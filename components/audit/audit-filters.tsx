@@ -18,7 +18,7 @@ import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { usersQueryOptions } from "@/lib/browser/users";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 import classes from "./audit.module.css";
 import { channelLabels, eventKindLabels } from "./event-labels";
 

@@ -3,7 +3,7 @@ import { Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { CalendarReadingState, ConnectionsPageData } from "@/lib/connections/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 import { VendorSteps } from "./vendors";

@@ -6,7 +6,7 @@ import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
 import { vendors, type System } from "./vendors";

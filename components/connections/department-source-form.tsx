@@ -12,7 +12,7 @@ import {
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { runSyncViaApi } from "@/lib/browser/sync";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type {
   DepartmentPreview,
   DepartmentSettings,

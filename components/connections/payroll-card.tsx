@@ -7,7 +7,7 @@ import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { ConnectionsPageData } from "@/lib/connections/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { revocationTexts, VendorSteps, XeroAppSteps } from "./vendors";
 import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
 

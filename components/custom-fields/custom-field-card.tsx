@@ -10,7 +10,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { customFieldKindLabels } from "@/lib/directory/custom-fields/kinds";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
 

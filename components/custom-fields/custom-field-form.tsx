@@ -12,7 +12,7 @@ import {
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { CustomField, CustomFieldChanges, NewCustomField } from "@/lib/directory/custom-fields/schema";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { audienceLabels, editorLabels } from "./field-labels";
 
 /** `changes`: only the changed settings, so that an update does not overwrite concurrent changes to others. */

@@ -11,7 +11,7 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 import type { DepartmentDetails } from "@/lib/directory/departments/schema";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import classes from "./departments.module.css";
 import { Mission } from "./mission";
 

@@ -7,7 +7,7 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { DepartmentsResponse } from "@/lib/directory/departments/schema";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import classes from "./departments.module.css";
 
 export function DepartmentsPage({

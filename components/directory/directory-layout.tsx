@@ -25,7 +25,7 @@ import { DirectoryListNote } from "./directory-list-note";
 import { PeopleTable } from "./people-table";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
-import { pluralize } from "@/lib/platform/text-format";
+import { pluralize } from "@/lib/platform/text/text-format";
 import { useDirectoryColumns } from "./use-directory-columns";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";

@@ -4,7 +4,7 @@ import { FileSpreadsheet, Printer, Table2 } from "lucide-react";
 import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { DirectoryList } from "./directory-list";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import { ExportListButton } from "./toolbar-buttons";

@@ -3,7 +3,7 @@ import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { InputBox } from "@/components/ui/plain/input";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 import type { FilterProps, FilterSelectStyle } from "./filter-props";
 
 const chooseDates = "choose";

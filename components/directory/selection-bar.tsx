@@ -5,7 +5,7 @@ import { Download, Mail } from "lucide-react";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { exportWorkEmailsViaApi } from "@/lib/browser/people";
 import classes from "./directory.module.css";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";

@@ -14,7 +14,7 @@ import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
 import { FindingList } from "./finding-list";

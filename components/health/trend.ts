@@ -1,5 +1,5 @@
 import type { HealthCount } from "@/lib/directory/health/schema";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 
 /**
  * Returns the newest count that is at least 30 days older than the last count, or else the oldest count. Null without

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/plain/button";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { Text } from "@/components/ui/plain/text";
 import { getBrowserTimeZone } from "@/components/ui/time";
-import { formatDateTime } from "@/lib/platform/text-format";
+import { formatDateTime } from "@/lib/platform/text/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 

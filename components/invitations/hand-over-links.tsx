@@ -10,7 +10,7 @@ import { createInvitationLinksViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/schema";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 
 /** For installations that send no mail. The links exist only in this component's state and are shown once. */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
@@ -97,7 +97,7 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           onClick={() =>
-            void import("@/lib/platform/format-csv").then(({ formatCsv: writeCsv }) =>
+            void import("@/lib/platform/text/format-csv").then(({ formatCsv: writeCsv }) =>
               saveCsv(writeCsv(links, ["name", "email", "link", "expires_at"]), "kith-invitations.csv"),
             )
           }

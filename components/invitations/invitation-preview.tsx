@@ -3,7 +3,7 @@ import { useState } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { ShowMore } from "@/components/ui/show-more";
 import type { InvitationPreview as Preview, SkipReason } from "@/lib/identity/invitations/schema";
-import { pluralize } from "@/lib/platform/text-format";
+import { pluralize } from "@/lib/platform/text/text-format";
 import classes from "./invitations.module.css";
 
 const firstRows = 5;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { invitationsQueryOptions } from "@/lib/browser/invitations";
 import type { Invitations } from "@/lib/identity/invitations/schema";
-import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { HandOverLinks } from "./hand-over-links";
 import { InviteMany } from "./invite-many";
 import { OpenInvitations } from "./open-invitations";

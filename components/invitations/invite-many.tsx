@@ -11,7 +11,7 @@ import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/i
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { Invitations, InvitationSelection } from "@/lib/identity/invitations/schema";
-import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { InvitationPreview } from "./invitation-preview";
 import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails";
 

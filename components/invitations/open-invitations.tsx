@@ -14,7 +14,7 @@ import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/i
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { Invitations, PendingInvitation } from "@/lib/identity/invitations/schema";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./invitations.module.css";
 
 const rowsAtFirst = 5;

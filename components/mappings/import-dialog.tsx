@@ -6,7 +6,7 @@ import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { linkableRecordsQueryOptions } from "@/lib/browser/mappings";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/links/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/links/mappings/schema";
-import { formatCount, pluralize } from "@/lib/platform/text-format";
+import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 

@@ -5,7 +5,7 @@ import { InlineLink } from "@/components/ui/inline-link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
-import { formatCount, pluralize } from "@/lib/platform/text-format";
+import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { type MappingConflict, systemLabels } from "./conflict-labels";
 
 const conflictReasonLabels: Record<MappingConflict["reason"], string> = {

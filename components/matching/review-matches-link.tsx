@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/ui/link-button";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 
 /** No number if payroll was not compared yet; nothing without matches. The pages with this link provide the count. */
 export function ReviewMatchesLink({ variant = "default" }: { variant?: "filled" | "default" }) {

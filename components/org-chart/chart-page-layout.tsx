@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NoPeopleYet } from "@/components/directory/no-people-yet";
 import { PageHeader } from "@/components/ui/page-header";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import classes from "./org-chart.module.css";
 
 export function ChartPageLayout({

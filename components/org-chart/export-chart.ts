@@ -7,7 +7,7 @@ import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { FontFile, PaperChoice, TextPicture } from "@/lib/directory/chart/pdf";
 import { groupLonePeople, type ReportsOf } from "@/lib/directory/chart/picture";
 import { drawChartSvg } from "@/lib/directory/chart/svg";
-import { formatDateInZone, readZonedClock } from "@/lib/platform/text-format";
+import { formatDateInZone, readZonedClock } from "@/lib/platform/text/text-format";
 import { buildPicturePalette } from "./chart-palette";
 
 export type ExportFormat = "pdf" | "svg" | "png" | "csv";

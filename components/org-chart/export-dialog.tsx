@@ -9,7 +9,7 @@ import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
 
 export type ExportSource = {

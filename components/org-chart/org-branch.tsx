@@ -13,7 +13,7 @@ import {
 } from "@/lib/directory/chart/layout";
 import type { ChartMark, ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { getGroupColour } from "./chart-palette";
 import { MorePeopleCard, OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";

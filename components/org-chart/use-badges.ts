@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 
 /** Badges: "You" for `me`, otherwise "Away", "New" or null. */
 export function useBadges(me: string | null, joinedOnOf: (id: string) => string | null) {

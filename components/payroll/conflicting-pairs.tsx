@@ -1,7 +1,7 @@
 import { Alert, List, Text } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { acceptConflictLabels } from "./review-labels";
 import { type ConflictingPair } from "./use-review";
 

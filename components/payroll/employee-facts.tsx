@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ReviewEmployee } from "@/lib/links/payroll/review-schema";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 import classes from "./payroll-review.module.css";
 import { formatNameWithMiddleNames } from "./review-state";
 import { formatEmploymentStatus } from "./review-labels";

@@ -6,7 +6,7 @@ import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { MatchSignal } from "@/lib/identity/matching/employee-matching";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
-import { formatCount, formatDate } from "@/lib/platform/text-format";
+import { formatCount, formatDate } from "@/lib/platform/text/text-format";
 import classes from "./payroll-review.module.css";
 import { type ComparedField, comparePersonWithEmployee, isExactMatch, toNamedPair } from "./review-state";
 import { obstacleLabels } from "./review-labels";

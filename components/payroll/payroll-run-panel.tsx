@@ -9,7 +9,7 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { showNotice } from "@/components/ui/notice-store";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
-import type { PayrollRunStatusResponse } from "@/lib/payroll/schema";
+import type { PayrollRunStatusResponse } from "@/lib/sync/payroll/schema";
 import { payrollRunQueryOptions, startPayrollRunViaApi } from "@/lib/browser/payroll";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { Box, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 
 /** Has no style sheet, because pages that link to the review would prefetch the style sheet without using it. */

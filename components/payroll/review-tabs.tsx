@@ -12,7 +12,7 @@ import { EmployeeSearchDialog } from "./employee-search-dialog";
 import { PairList } from "./pair-list";
 import classes from "./payroll-review.module.css";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
 import {
   chooseFirstTab,

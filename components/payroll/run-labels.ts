@@ -1,5 +1,5 @@
-import type { PayrollRunStatusResponse } from "@/lib/payroll/schema";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import type { PayrollRunStatusResponse } from "@/lib/sync/payroll/schema";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 

@@ -16,7 +16,7 @@ import {
 } from "@/lib/browser/payroll";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import type { SavedDecisions, NamedPair } from "./review-state";

@@ -11,7 +11,7 @@ import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { aboutFieldLabels, isAboutEmpty } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
 import { AboutTags } from "@/components/ui/about-tags";
 import classes from "./about-section.module.css";

@@ -11,7 +11,7 @@ import { getBrowserTimeZone } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { formerPeopleQueryOptions } from "@/lib/browser/people";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatDateInZone } from "@/lib/platform/text-format";
+import { formatDateInZone } from "@/lib/platform/text/text-format";
 import type { FormerPerson } from "@/lib/profiles/history-schema";
 
 /** Searches once typing pauses. Empty for viewers who are not executives. */

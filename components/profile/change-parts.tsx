@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { RunOfChange } from "@/lib/history/run-schema";
+import type { RunOfChange } from "@/lib/runs/run-schema";
 import { MaskedValue } from "./financial-section";
 import classes from "./history.module.css";
 

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { formatBsb } from "@/lib/platform/bsb";
+import { formatBsb } from "@/lib/platform/text/bsb";
 import type { Financial } from "@/lib/profiles/schema";
 import { financialQueryOptions } from "@/lib/browser/financial";
 import { RevealButton } from "./reveal-button";

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryField, ManualChangeKind } from "@/lib/profiles/history-schema";
 import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
-import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import type { ProfileText } from "./profile-text";
 
 const directoryFields = new Map([

@@ -11,7 +11,7 @@ import { LinesSkeleton } from "./lines-skeleton";
 import { RevealButton } from "./reveal-button";
 import classes from "./history.module.css";
 import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
-import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { Fact, Facts } from "@/components/ui/facts";
 
 const maxShownFields = 3;

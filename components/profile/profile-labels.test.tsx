@@ -6,7 +6,7 @@ import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import { getHistoryFieldLabel, formatHistoryValue, describeHiddenChanges } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { getFieldLabel, formatFieldValue } from "@/lib/profiles/field-labels";
-import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 
 test.each([
   ["bank_bsb", "BSB", "BSB"],

@@ -1,5 +1,5 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 
 /** Person of a page or profile. `isOwn`: the person is the viewer. */
 export type ProfileSubject = { personId: string; personName: string; isOwn: boolean };

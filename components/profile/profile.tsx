@@ -5,7 +5,7 @@ import { TelephoneNumber } from "@/components/reach/contact-section";
 import { Fact } from "@/components/ui/facts";
 import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";

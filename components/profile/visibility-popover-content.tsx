@@ -14,7 +14,7 @@ import { LinesSkeleton } from "./lines-skeleton";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 
 /** The API computes the list with the access rules that it applies when it serves the data. */
 export function VisibilityPopoverContent({

@@ -5,7 +5,7 @@ import { RelativeDate, useToday } from "@/components/ui/date";
 import type { Employment } from "@/lib/profiles/schema";
 import { Fact } from "@/components/ui/facts";
 import { getEmploymentBasisLabel } from "@/lib/profiles/field-labels";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatDate } from "@/lib/platform/text/text-format";
 
 /** `today`: current date in UTC, used until hydration. */
 export function EmploymentFacts({ employment, today: served }: { employment: Employment; today: string }) {

@@ -5,7 +5,7 @@ import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { EmailAddress } from "@/components/ui/email-address";
 import type { WorkContactDetails as Known } from "@/lib/directory/details-schema";
-import { toTelephoneUrl } from "@/lib/platform/telephone-url";
+import { toTelephoneUrl } from "@/lib/platform/text/telephone-url";
 import { LocalTime } from "./local-time";
 import { useViewer } from "./viewer-context";
 import classes from "./contact-section.module.css";

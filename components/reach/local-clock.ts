@@ -1,5 +1,5 @@
-import { getOffsetMinutes } from "@/lib/platform/time-zone";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { getOffsetMinutes } from "@/lib/platform/text/time-zone";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

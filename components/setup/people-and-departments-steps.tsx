@@ -12,7 +12,7 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
-import { formatPeopleCount, pluralize } from "@/lib/platform/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import classes from "./setup.module.css";
 
 export function PeopleStep({ setup }: { setup: SetupStatus }) {

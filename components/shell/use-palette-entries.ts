@@ -24,7 +24,7 @@ import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredName } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { openShortcutHelp } from "./shortcut-help-state";
 import { findPageActions } from "./page-actions";
 import { useSignOut } from "./sign-out";

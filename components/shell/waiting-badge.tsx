@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./app-shell.module.css";
 
 /** Returns a name such as "Sync, 1 waits", or undefined without open tasks. */

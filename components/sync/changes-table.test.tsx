@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
-import type { SyncRun, SyncRunResponse } from "@/lib/history/run-schema";
+import type { SyncRun, SyncRunResponse } from "@/lib/runs/run-schema";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSyncRun } from "@/testing/browser-data";

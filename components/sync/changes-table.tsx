@@ -7,7 +7,7 @@ import {
 } from "@/components/ui/stacking-table";
 import { formatFieldValue } from "@/lib/profiles/field-labels";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
-import type { SyncRunResponse } from "@/lib/history/run-schema";
+import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
 import classes from "./sync.module.css";
 

@@ -7,7 +7,7 @@ import {
 } from "@/components/ui/stacking-table";
 import { InlineLink } from "@/components/ui/inline-link";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
-import type { SyncRun } from "@/lib/history/run-schema";
+import type { SyncRun } from "@/lib/runs/run-schema";
 import { describeRunResult, getRunDuration, RunStateChip, getRunKindLabel, formatStarter } from "./run-state";
 import classes from "./sync.module.css";
 

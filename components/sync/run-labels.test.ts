@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HeldPeople } from "@/lib/history/run-schema";
+import type { HeldPeople } from "@/lib/runs/run-schema";
 import { buildSyncRun } from "@/testing/browser-data";
 import { indexNames } from "./run-person";
 import { describeRemovalRisks } from "./held-removals-decision";

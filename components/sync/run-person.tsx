@@ -1,6 +1,6 @@
 import { PersonLink } from "@/components/quick-look/person-link";
 import { InlineLink } from "@/components/ui/inline-link";
-import type { SyncRunResponse } from "@/lib/history/run-schema";
+import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import classes from "./sync.module.css";
 
 export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Progress, Text } from "@mantine/core";
-import type { SyncRun } from "@/lib/history/run-schema";
+import type { SyncRun } from "@/lib/runs/run-schema";
 
 export function RunProgress({
   run,

@@ -1,6 +1,6 @@
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
-import type { SyncRun } from "@/lib/history/run-schema";
-import { formatCount } from "@/lib/platform/text-format";
+import type { SyncRun } from "@/lib/runs/run-schema";
+import { formatCount } from "@/lib/platform/text/text-format";
 
 const runStateLabels: Record<SyncRun["state"], { word: string; tone: StatusTone }> = {
   running: { word: "Running", tone: "busy" },

@@ -1,5 +1,5 @@
 import { Badge, Group, List, Stack, Text, Title } from "@mantine/core";
-import type { SyncRun, SyncWarning } from "@/lib/history/run-schema";
+import type { SyncRun, SyncWarning } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
 import classes from "./sync.module.css";
 

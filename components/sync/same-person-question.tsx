@@ -3,7 +3,7 @@ import { UserRoundSearch } from "lucide-react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { InlineLink } from "@/components/ui/inline-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import type { PersonReplacement } from "@/lib/history/run-schema";
+import type { PersonReplacement } from "@/lib/runs/run-schema";
 import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";

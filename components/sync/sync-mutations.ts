@@ -9,8 +9,8 @@ import {
 } from "@/lib/browser/sync";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text-format";
-import type { PersonReplacement } from "@/lib/history/run-schema";
+import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
+import type { PersonReplacement } from "@/lib/runs/run-schema";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
 

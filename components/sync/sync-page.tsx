@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime } from "@/components/ui/time";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
-import type { NextRuns } from "@/lib/history/run-schema";
+import type { NextRuns } from "@/lib/runs/run-schema";
 import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";

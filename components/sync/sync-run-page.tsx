@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
-import type { SyncRun } from "@/lib/history/run-schema";
+import type { SyncRun } from "@/lib/runs/run-schema";
 import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";

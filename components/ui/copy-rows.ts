@@ -1,4 +1,4 @@
-import { escapeFormulas } from "@/lib/platform/escape-formulas";
+import { escapeFormulas } from "@/lib/platform/text/escape-formulas";
 
 const cellSelector = ":is([role=cell], [role=columnheader]):not(:has([type=checkbox]))";
 

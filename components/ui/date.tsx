@@ -1,6 +1,11 @@
 "use client";
 
-import { readZonedClock, formatDate, formatDateInZone, formatDateTime } from "@/lib/platform/text-format";
+import {
+  readZonedClock,
+  formatDate,
+  formatDateInZone,
+  formatDateTime,
+} from "@/lib/platform/text/text-format";
 import { getBrowserTimeZone, formatRelative, useNow } from "./time";
 import { useIsHydrated } from "./use-is-hydrated";
 

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 

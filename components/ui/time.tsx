@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDateTime } from "@/lib/platform/text-format";
+import { formatDateTime } from "@/lib/platform/text/text-format";
 import { useIsHydrated } from "./use-is-hydrated";
 
 const relativeUnits: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

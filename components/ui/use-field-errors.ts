@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent } from "react";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { capitalizeLabel } from "@/lib/platform/text-format";
+import { capitalizeLabel } from "@/lib/platform/text/text-format";
 
 type FieldNames = {
   /** Fields of the form for paths with other names. */

@@ -13,7 +13,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { changeWebhookViaApi, removeWebhookViaApi, testWebhookViaApi } from "@/lib/browser/webhooks";
 import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
-import { formatCount } from "@/lib/platform/text-format";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { DeliveriesDialog } from "./deliveries-dialog";
 import { getEventName } from "./event-labels";
 import { EditWebhookDialog, RotateSecretDialog } from "./webhook-dialogs";

@@ -1,6 +1,6 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { formatDateTime } from "@/lib/platform/text-format";
+import { formatDateTime } from "@/lib/platform/text/text-format";
 
 /*
  * Copy of the directory that public/service-worker.js shows while Kith cannot be reached (PAGE-26). Contains names,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { notifyChat } from "./connected-systems";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { channels } from "@/simulators/chat/channels";
 import type { ChatSimulator } from "@/simulators/chat/simulator";
 import { buildCompany } from "@/simulators/projects/company";
@@ -12,7 +12,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database, databaseNow } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log/log";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
 

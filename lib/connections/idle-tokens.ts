@@ -1,8 +1,8 @@
 import "server-only";
 import { createPayrollOAuthClient, notifyChat } from "./connected-systems";
-import { database } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
-import { hasRows } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log/log";
+import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { recordConnectionOutcome } from "./connection-status";

@@ -12,7 +12,7 @@ import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-comm
 import { readConnectionDetails } from "./connection-details";
 import { getCalendarReading, listConnections } from "./queries";
 import type { ConnectionsPageData } from "./schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 
 export const loadConnections = cache(async () => ({
   connections: await listConnections(await requirePermittedCaller("admin:connections")),

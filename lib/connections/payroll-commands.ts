@@ -10,12 +10,12 @@ import type {
 import { changeAs } from "@/lib/identity/session/change-as";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { encrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { withLease } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
-import { query } from "@/lib/platform/query";
+import { withLease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { publicColumns, toConnection } from "./queries";
 import { removeConnection, requireSameOrganisation, storeConnection } from "./store-connection";

@@ -1,7 +1,7 @@
 // Both engines: leases and the database's clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createPayrollLimiter } from "./payroll-rate-limit";

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { AcquireSlot } from "@/lib/connections/connectors/vendor-call";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
-import { query } from "@/lib/platform/query";
-import { incrementCounter } from "@/lib/platform/counters";
+import { log } from "@/lib/platform/log/log";
+import { query } from "@/lib/platform/database/query";
+import { incrementCounter } from "@/lib/platform/limits/counters";
 import { Problem } from "@/lib/platform/problem";
 import {
   countedAfterStartMs,

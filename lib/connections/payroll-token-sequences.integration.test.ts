@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { createPayrollOAuthClient } from "./connected-systems";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/payroll/faults";
 import { requestApi } from "@/testing/request-api";

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { getConnectedPayroll, createPayrollOAuthClient } from "./connected-systems";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import type { Fault } from "@/simulators/payroll/faults";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { requestApi } from "@/testing/request-api";

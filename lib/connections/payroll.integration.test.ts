@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { companyTenant, practiceTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { requestApi } from "@/testing/request-api";

@@ -2,11 +2,11 @@
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { expect, test } from "vitest";
 import { authenticate } from "@/lib/identity/session/authentication";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { removeConnection, storeAccess } from "./store-connection";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

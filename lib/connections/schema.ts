@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
 const connection = namedObject("Connection", {

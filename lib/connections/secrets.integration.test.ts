@@ -9,10 +9,10 @@ import {
   notifyChat,
 } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database } from "@/lib/platform/database";
-import { decrypt } from "@/lib/platform/encryption";
+import { database } from "@/lib/platform/database/database";
+import { decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import type { Fault } from "@/simulators/payroll/faults";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import { buildCompany } from "@/simulators/projects/company";

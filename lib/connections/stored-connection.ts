@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/encryption";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { encryptSecret, findSecret } from "@/lib/connections/stored-connection";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { channels } from "@/simulators/chat/channels";
 import { companyTenant, unrelatedTenant } from "@/simulators/payroll/tenants";

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Provider } from "@/lib/generated/prisma/enums";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   createChatClient,

@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/platform/format-csv";
+import { formatCsv } from "@/lib/platform/text/format-csv";
 import type { DirectoryColumn } from "./columns";
 
 export type DirectoryRow = {

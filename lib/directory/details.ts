@@ -9,11 +9,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { buildPictureSql, officeSql, pictureJoins, startDateSql } from "@/lib/people/value-layers-sql";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { toPublicValue } from "@/lib/platform/journal-values";
+import { toPublicValue } from "@/lib/people/journal-values";
 import { Problem } from "@/lib/platform/problem";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import {
   queryPrepared,
   query,
@@ -22,8 +22,8 @@ import {
   readAllPages,
   readFingerprint,
   type FingerprintedRows,
-} from "@/lib/platform/query";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+} from "@/lib/platform/database/query";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
 import { createNameMatcher } from "./spellings";
 import type {

@@ -1,6 +1,6 @@
 // Embedded engine: the test listens to its queries.
 import { expect, test, vi } from "vitest";
-import { openedDatabase } from "@/lib/platform/database";
+import { openedDatabase } from "@/lib/platform/database/database";
 import { createTestCompany, personKeys } from "@/testing/test-company";
 import { recordStatements } from "@/testing/record-statements";
 import { setUpTestDatabase } from "@/testing/test-database";

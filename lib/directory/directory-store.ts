@@ -1,20 +1,20 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { inDirectorySql } from "@/lib/people/membership";
-import { isSafePublicUrl } from "@/lib/platform/public-lookup";
-import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
-import { toTimestamp } from "@/lib/platform/times";
+import { isSafePublicUrl } from "@/lib/platform/network/public-lookup";
+import { readPublishedVersion, type PublishedVersion } from "@/lib/versions/directory-version";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { pickValue } from "@/lib/people/value-layers";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { readAllPages, queryBulk } from "@/lib/platform/query";
+import { readAllPages, queryBulk } from "@/lib/platform/database/query";
 import { buildInitialsImagePath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Person } from "./schema";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 
 /** Published version of the directory in memory: read-only, sorted, in API format, with the reporting tree. */
 export type Directory = {

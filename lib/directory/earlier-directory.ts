@@ -1,4 +1,4 @@
-import type { ChangeWithEarlierValues, SortValues } from "@/lib/history/sort-fields";
+import type { ChangeWithEarlierValues, SortValues } from "@/lib/versions/sort-fields";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { Directory } from "./directory-store";

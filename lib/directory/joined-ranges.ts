@@ -1,5 +1,5 @@
-import { formatDate } from "@/lib/platform/text-format";
-import { addDays } from "@/lib/platform/times";
+import { formatDate } from "@/lib/platform/text/text-format";
+import { addDays } from "@/lib/platform/text/times";
 
 /** Range of start dates (`YYYY-MM-DD`, both inclusive); null: no limit. */
 type JoinedRange = { from: string | null; to: string | null };

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { SortValues } from "@/lib/history/sort-fields";
+import type { SortValues } from "@/lib/versions/sort-fields";
 import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
 

@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { findPeopleChangedSince } from "@/lib/history/changed-since";
-import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/history/published-fields";
-import { database } from "@/lib/platform/database";
-import { formatCsv } from "@/lib/platform/format-csv";
+import { findPeopleChangedSince } from "@/lib/versions/changed-since";
+import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/versions/published-fields";
+import { database } from "@/lib/platform/database/database";
+import { formatCsv } from "@/lib/platform/text/format-csv";
 import { Problem } from "@/lib/platform/problem";
-import { query as queryRows } from "@/lib/platform/query";
+import { query as queryRows } from "@/lib/platform/database/query";
 import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
@@ -24,7 +24,7 @@ import { readApiSort } from "./search-params";
 import { formatVCard, type VCardVersion } from "./vcard";
 import { defaultView } from "./view";
 import { findPeopleInView } from "./view-queries";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 type FilteredResult = {
   people: readonly Person[];

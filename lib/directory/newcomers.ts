@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/platform/times";
+import { addDays } from "@/lib/platform/text/times";
 
 export const newcomerDays = 90;
 

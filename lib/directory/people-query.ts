@@ -6,7 +6,7 @@ import {
   namedObject,
   inputId,
 } from "@/lib/platform/common-schemas";
-import { parseTimestamp } from "@/lib/platform/times";
+import { parseTimestamp } from "@/lib/platform/text/times";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { peopleResponse, person } from "./schema";

@@ -1,9 +1,9 @@
 import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
-import { readChangesWithEarlierValues } from "@/lib/history/earlier-values";
-import type { ChangeWithEarlierValues } from "@/lib/history/sort-fields";
-import { batchReads } from "@/lib/platform/batch-reads";
+import { readChangesWithEarlierValues } from "@/lib/versions/earlier-values";
+import type { ChangeWithEarlierValues } from "@/lib/versions/sort-fields";
+import { batchReads } from "@/lib/platform/database/batch-reads";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/chunked";
@@ -18,7 +18,7 @@ import {
 import type { PersonDetails } from "./details-schema";
 import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
-import type { DirectoryGap } from "./health/schema";
+import type { DirectoryGap } from "@/lib/directory/health/schema";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";

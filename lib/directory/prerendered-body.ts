@@ -7,7 +7,7 @@ import {
   type Bytes,
   type ContentEncoding,
 } from "@/lib/http/compression";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticateWithVersion } from "@/lib/identity/session/authentication";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, publishDirectory } from "@/testing/test-company";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
 import { cleanTeamNames } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
-import { aboutBody } from "./about/schema";
-import { toDepartmentId, toFormerDepartmentId } from "./departments/department-id";
+import { aboutBody } from "@/lib/directory/about/schema";
+import { toDepartmentId, toFormerDepartmentId } from "@/lib/directory/departments/department-id";
 import {
   createNameMatcher,
   findFrequentSpellings,

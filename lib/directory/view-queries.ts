@@ -1,18 +1,18 @@
 import "server-only";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
 import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
-import { selectAwayIds } from "./absences/presence";
-import { getSkills } from "./about/queries";
-import { getFilterableFieldValues } from "./custom-fields/queries";
-import { getAbsences } from "./absences/queries";
-import { getDirectoryGaps } from "./health/gaps";
-import type { DirectoryGap } from "./health/schema";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
+import { getSkills } from "@/lib/directory/about/queries";
+import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import { getDirectoryGaps } from "@/lib/directory/health/gaps";
+import type { DirectoryGap } from "@/lib/directory/health/schema";
 import {
   getPreparedDirectory,
   getDetailScope,

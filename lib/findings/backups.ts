@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { closeAbandonedWork } from "@/lib/platform/lease";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { closeAbandonedWork } from "@/lib/platform/database/lease";
 
 export const stoppedBackupFailure = "Kith was stopped during the backup.";
 

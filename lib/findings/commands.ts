@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { canRun, healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import type { SetupStepId } from "./setup-step-ids";

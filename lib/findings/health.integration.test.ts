@@ -1,7 +1,7 @@
 // Both engines: counts are raw SQL.
 import { describe, expect, test } from "vitest";
-import { toDateText } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { toDateText } from "@/lib/platform/text/times";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";

@@ -4,8 +4,8 @@ import { canRun, healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import type { HealthCount, HealthResponse } from "@/lib/directory/health/schema";
 import { fullName } from "@/lib/identity/matching/names";
-import { addDays, toDateText, toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow } from "@/lib/platform/database";
+import { addDays, toDateText, toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { readSyncedAt } from "./runs";
 
 const maxFindings = 500;

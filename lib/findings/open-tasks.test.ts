@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noWaitingTasks as nothing } from "@/testing/waiting-tasks";
 import { listOpenTasks } from "./open-tasks";
-import type { RunSource } from "@/lib/history/people-system";
+import type { RunSource } from "@/lib/people/people-system";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const at = "2026-11-20T12:00:00";

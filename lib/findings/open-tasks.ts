@@ -1,5 +1,5 @@
-import { formatCount, formatDate, formatPeopleCount } from "@/lib/platform/text-format";
-import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
+import { formatCount, formatDate, formatPeopleCount } from "@/lib/platform/text/text-format";
+import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
 import type { WaitingTasks } from "./waiting-schema";
 
 /** Task or announcement for executives. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { awaitsDecision, findLastAppliedSync, findLastFinishedRun } from "@/lib/history/newest-runs";
-import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/history/run-kinds";
-import { database } from "@/lib/platform/database";
-import { toTimestamp } from "@/lib/platform/times";
+import { awaitsDecision, findLastAppliedSync, findLastFinishedRun } from "@/lib/runs/newest-runs";
+import { payrollRunFilter, peopleSyncFilter, toRunSource } from "@/lib/runs/run-kinds";
+import { database } from "@/lib/platform/database/database";
+import { toTimestamp } from "@/lib/platform/text/times";
 import type { WaitingTasks } from "./waiting-schema";
 
 /** Returns the held removals that wait for a decision (`awaitsDecision`); null if there are none. */

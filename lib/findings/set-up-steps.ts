@@ -1,4 +1,4 @@
-import { formatCount, formatPeopleCount } from "@/lib/platform/text-format";
+import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { SetupStatus } from "./set-up-schema";
 import { setupStepIds, type SetupStepId } from "./setup-step-ids";
 

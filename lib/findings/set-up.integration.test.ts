@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany, createAccount } from "@/testing/test-company";
@@ -9,7 +9,7 @@ import { isNewInstallation } from "./runs";
 import { setupResponse } from "./set-up-schema";
 import { getOpenSetup } from "./set-up-steps";
 import { skippableStepIds } from "./setup-step-ids";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

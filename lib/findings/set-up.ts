@@ -6,9 +6,9 @@ import type { Connection } from "@/lib/connections/schema";
 import { getOpenIdRedirectUri } from "@/lib/identity/sign-in/check-openid-provider";
 import { readInvitationProgress } from "@/lib/identity/invitations/queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
-import { query } from "@/lib/platform/query";
+import { query } from "@/lib/platform/database/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { environment } from "@/lib/platform/environment";
 import { readSyncedAt } from "./runs";
@@ -16,7 +16,7 @@ import type { SetupStatus } from "./set-up-schema";
 import type { SetupFacts } from "./set-up-steps";
 import { setupStepIds } from "./setup-step-ids";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 export async function getSetupStatus(caller: CallerWith<"admin:connections">): Promise<SetupStatus> {
   const shared = Promise.all([listConnections(caller), countMatchesToReview()]);

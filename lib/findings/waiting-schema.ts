@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookDisableReason } from "@/lib/webhooks/schema";
-import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
-import { runSources } from "@/lib/history/people-system";
+import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { runSources } from "@/lib/people/people-system";
 
 const heldRemovals = z.strictObject({
   run_id: z.uuid().describe("Id of the held run."),

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, toDateText } from "@/lib/platform/times";
+import { addDays, toDateText } from "@/lib/platform/text/times";
 import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
 import { payrollComparison } from "@/lib/links/payroll/suggestions";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
-import { acquireLease } from "@/lib/platform/lease";
-import { database } from "@/lib/platform/database";
+import { acquireLease } from "@/lib/platform/database/lease";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
@@ -14,7 +14,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
 import { waitingResponse } from "./waiting-schema";
-import { peopleSystem, type RunSource } from "@/lib/history/people-system";
+import { peopleSystem, type RunSource } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

@@ -1,15 +1,15 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { listConnections } from "@/lib/connections/queries";
-import { toDateText, toTimestamp } from "@/lib/platform/times";
+import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/identities";
 import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
+import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "@/lib/platform/times";
+import { addDays } from "@/lib/platform/text/times";
 import { findWorsenedChecks } from "./worsened-checks";
 
 describe("health got worse", () => {

@@ -1,5 +1,5 @@
 import type { HealthCount } from "@/lib/directory/health/schema";
-import { addDays } from "@/lib/platform/times";
+import { addDays } from "@/lib/platform/text/times";
 
 /** Minimum number of days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
 const healthComparisonDays = 7;

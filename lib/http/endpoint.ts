@@ -10,12 +10,12 @@ import {
 import { hasBrand } from "@/lib/platform/branded-errors";
 import { authenticateWithVersion } from "@/lib/identity/session/authentication";
 import { limitExpensiveRequest, limitRequests } from "@/lib/identity/session/rate-limit";
-import type { PublishedVersion } from "@/lib/history/directory-version";
-import { runForRequest } from "@/lib/platform/request-context";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
+import { runForRequest } from "@/lib/platform/log/request-context";
 import { alwaysTrue } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
-import type { Quota } from "@/lib/platform/quota";
-import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import type { Quota } from "@/lib/platform/limits/quota";
+import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/network/request-head";
 import { buildJsonAnswer, toResponse, type Answer } from "./answer";
 import { runIdempotently } from "./idempotent-write";
 import { describeInputError } from "./input-messages";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fresh from "fresh";
 import { Problem } from "@/lib/platform/problem";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { buildJsonAnswer, noStoreCacheControl, type Answer } from "./answer";
 
 export const computeBodyETag = (body: string | Uint8Array): string =>

@@ -1,8 +1,8 @@
 // Both engines: two concurrent requests claim one key.
 import { describe, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";

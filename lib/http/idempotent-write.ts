@@ -2,15 +2,15 @@ import "server-only";
 import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
-import { database } from "@/lib/platform/database";
-import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
+import { database } from "@/lib/platform/database/database";
+import { encrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { startHeartbeat } from "@/lib/platform/heartbeat";
-import { log } from "@/lib/platform/log";
-import { isOutage } from "@/lib/platform/outage";
-import { query } from "@/lib/platform/query";
+import { log } from "@/lib/platform/log/log";
+import { isOutage } from "@/lib/platform/database/outage";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/request-head";
+import { isClientDisconnect, type EndpointRequest } from "@/lib/platform/network/request-head";
 import type { Answer } from "./answer";
 import {
   getAnswerToReplay,

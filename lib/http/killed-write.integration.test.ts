@@ -1,6 +1,6 @@
 // Slow: processes are killed.
 import { expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import type { KillPoint } from "@/testing/kill-at";

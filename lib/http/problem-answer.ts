@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { log } from "@/lib/platform/log";
-import { toProblem } from "@/lib/platform/outage";
-import { currentRequestId } from "@/lib/platform/request-context";
+import { log } from "@/lib/platform/log/log";
+import { toProblem } from "@/lib/platform/database/outage";
+import { currentRequestId } from "@/lib/platform/log/request-context";
 import { Problem, type ProblemKind } from "@/lib/platform/problem";
 import { noStoreCacheControl, type Answer } from "./answer";
 import { getProblemTypeUri } from "./problem-codes";

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { overrideSettings } from "@/testing/override-settings";
 import { getClientAddress } from "./public-endpoint";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import type { Quota } from "@/lib/platform/quota";
-import type { EndpointRequest } from "@/lib/platform/request-head";
+import type { Quota } from "@/lib/platform/limits/quota";
+import type { EndpointRequest } from "@/lib/platform/network/request-head";
 import { buildJsonAnswer, type Answer } from "./answer";
 import { createResponseBuilder, parseInput, type Endpoint, type RunResult } from "./endpoint";
 import type { OperationInfo } from "./operation";
@@ -14,7 +14,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 
 /** The server drops this header from incoming requests. */
 export const clientAddressHeader = "x-client-address";

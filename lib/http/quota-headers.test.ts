@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildRequestQuota, memoizeQuotaPolicy } from "@/lib/platform/quota";
+import { buildRequestQuota, memoizeQuotaPolicy } from "@/lib/platform/limits/quota";
 import { buildQuotaHeaders, setQuotaHeaders } from "./quota-headers";
 
 const policyOf = memoizeQuotaPolicy("tokens", 60);

@@ -1,4 +1,4 @@
-import type { Quota } from "@/lib/platform/quota";
+import type { Quota } from "@/lib/platform/limits/quota";
 import type { Answer } from "./answer";
 
 /** API-15; draft-ietf-httpapi-ratelimit-headers. */

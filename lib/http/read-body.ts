@@ -1,7 +1,7 @@
 import { parse } from "lossless-json";
 import { limitBytes, readBytes, readText } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
-import type { EndpointRequest } from "@/lib/platform/request-head";
+import type { EndpointRequest } from "@/lib/platform/network/request-head";
 
 export const maxBodyBytes = 64 * 1024;
 

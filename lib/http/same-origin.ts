@@ -2,7 +2,7 @@ import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 
 /**
  * `page`: a page of Kith. `person`: a typed URL or a bookmark. `elsewhere`: any other site. `unknown`: a program.

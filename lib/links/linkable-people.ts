@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import { fullName } from "@/lib/identity/matching/names";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 export type LinkablePerson = {
   id: string;

@@ -8,7 +8,7 @@ import { APP_PATH_ROUTES_MANIFEST } from "next/constants";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { routesManifestName } from "@/lib/operations/metrics/route-templates";
-import { withoutSchemaEngineLock } from "@/lib/platform/without-schema-engine-lock";
+import { withoutSchemaEngineLock } from "@/lib/platform/database/without-schema-engine-lock";
 
 // docs/dependencies.md lists the internals on which Kith relies. A failure here names the package whose upgrade broke one.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { log } from "@/lib/platform/log";
-import { currentRequestId, runForRequest } from "@/lib/platform/request-context";
+import { log } from "@/lib/platform/log/log";
+import { currentRequestId, runForRequest } from "@/lib/platform/log/request-context";
 import { createBackgroundWork } from "./background-work";
 
 /** Work that runs until the test releases it. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "@/lib/platform/log";
-import { runForRequest } from "@/lib/platform/request-context";
+import { log } from "@/lib/platform/log/log";
+import { runForRequest } from "@/lib/platform/log/request-context";
 import { singleton } from "@/lib/platform/singleton";
 
 export type BackgroundWork = {

@@ -6,8 +6,8 @@ const made = async () => {
   vi.resetModules();
   const [problem, encryption, run, errors, endpoint] = await Promise.all([
     import("@/lib/platform/problem"),
-    import("@/lib/platform/encryption"),
-    import("@/lib/payroll/leased-run"),
+    import("@/lib/platform/secrets/encryption"),
+    import("@/lib/sync/payroll/leased-run"),
     import("@/lib/platform/branded-errors"),
     import("@/lib/http/endpoint"),
   ]);

@@ -2,16 +2,16 @@ import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import { isServiceAccountKey } from "./service-account-key";
+import { isServiceAccountKey } from "./secrets/service-account-key";
 import {
   areDatabaseParametersSupported,
   databaseParametersFormat,
   databaseUrlFormat,
   parseDatabaseHosts,
-} from "./database-hosts";
+} from "./database/database-hosts";
 import { EnvironmentError } from "./branded-errors";
-import { logLevels } from "./log";
-import { parseSchedule, type Schedule } from "./schedule";
+import { logLevels } from "./log/log";
+import { parseSchedule, type Schedule } from "./text/schedule";
 import { singleton } from "./singleton";
 
 /** Parsed once (docs/reference/settings.md, SET). */
@@ -216,7 +216,7 @@ const environmentSchema = z.object({
   WORK_EMAILS: optionalSetting(
     z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
   ),
-  // Read by the agents of outgoing requests (lib/platform/outgoing-agent.ts) and by Node.
+  // Read by the agents of outgoing requests (lib/platform/network/outgoing-agent.ts) and by Node.
   HTTPS_PROXY: optionalSetting(webAddress.optional()),
   HTTP_PROXY: optionalSetting(webAddress.optional()),
   NO_PROXY: optionalSetting(z.string().optional()),

@@ -1,5 +1,5 @@
 import { hasBrand } from "./branded-errors";
-import type { Quota } from "./quota";
+import type { Quota } from "./limits/quota";
 
 /** lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
 export const problemKinds = [

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { LockedSession } from "@/lib/history/directory-version";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import type { LockedSession } from "@/lib/versions/directory-version";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { diffProfiles } from "./profile-changes";
 import { toChangeRow } from "./stored-change";
 import {

@@ -1,6 +1,6 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
-import { formatBsb } from "@/lib/platform/bsb";
-import { formatDate } from "@/lib/platform/text-format";
+import { formatBsb } from "@/lib/platform/text/bsb";
+import { formatDate } from "@/lib/platform/text/text-format";
 
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",

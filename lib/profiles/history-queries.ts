@@ -8,12 +8,12 @@ import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { buildSearch } from "@/lib/directory/search";
 import { formerFilter, formerSql } from "@/lib/people/membership";
-import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
-import { query, splitKeysetPage } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database } from "@/lib/platform/database/database";
+import { query, splitKeysetPage } from "@/lib/platform/database/query";
 import { authorizeProfile, getSelfAccessSetting, type ProfileAccess } from "./profile-access";
 import { decryptChangeRow } from "./stored-change";
-import { readRunsById } from "@/lib/sync/runs/runs-by-id";
+import { readRunsById } from "@/lib/runs/runs-by-id";
 import {
   profileSections,
   type FormerPerson,

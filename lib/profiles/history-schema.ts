@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
-import { runOfChange, syncChangeKind } from "@/lib/history/run-schema";
+import { runOfChange, syncChangeKind } from "@/lib/runs/run-schema";
 
 /** Profile sections that come from payroll and are tracked in the run history. */
 export const profileSections = z.enum(profileGroups).exclude(["payroll_mapping"]);

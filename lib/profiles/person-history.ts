@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { fullName } from "@/lib/identity/matching/names";
-import { database } from "@/lib/platform/database";
-import { query, splitKeysetPage } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { query, splitKeysetPage } from "@/lib/platform/database/query";
 import { authorizeProfile } from "./profile-access";
-import { readRunsById } from "@/lib/sync/runs/runs-by-id";
+import { readRunsById } from "@/lib/runs/runs-by-id";
 import { toVisibleChange } from "@/lib/directory/details";
 import type {
   HistoryEntry,

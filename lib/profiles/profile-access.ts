@@ -6,7 +6,7 @@ import {
   type ProfileGroup,
   type AccessRule,
 } from "@/lib/identity/access/visibility";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { getCurrentDirectory, getDirectoryForVersion } from "@/lib/directory/directory-store";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";

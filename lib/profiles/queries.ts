@@ -12,11 +12,11 @@ import {
   type ProfileGroup,
   type AccessRule,
 } from "@/lib/identity/access/visibility";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { query } from "@/lib/platform/query";
-import { toTimestamp } from "@/lib/platform/times";
+import { query } from "@/lib/platform/database/query";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
@@ -24,7 +24,7 @@ import { getPersonDetails, toWorkContactDetails } from "@/lib/directory/details"
 import { getAbout } from "@/lib/directory/about/queries";
 import { readVisibleCustomFields } from "@/lib/directory/custom-fields/queries";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   authorizeProfile,

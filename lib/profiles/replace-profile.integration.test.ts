@@ -1,12 +1,12 @@
 // Both engines: transactions and encrypted columns.
 import { beforeEach, describe, expect, test } from "vitest";
-import { withDirectoryLock } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { createFullProfile, toPersonId, createTestCompany, toPersonName } from "@/testing/test-company";
 import { createRun, storeReading } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { storeProfileReading } from "./commands";
-import { erasePayrollValues } from "@/lib/platform/journal-values";
+import { erasePayrollValues } from "@/lib/people/journal-values";
 import { decryptChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
 import type { ReceivedProfile } from "./profile-record";

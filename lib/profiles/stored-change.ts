@@ -1,7 +1,7 @@
 import "server-only";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/bsb";
+import { toBsbDigits } from "@/lib/platform/text/bsb";
 import type { ProfileChange } from "./profile-changes";
 
 type EncryptedColumn = "sealed_old" | "sealed_new";

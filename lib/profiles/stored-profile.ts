@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { sensitiveGroups, type SensitiveGroup } from "@/lib/identity/access/visibility";
 import { inDirectorySql } from "@/lib/people/membership";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import { findLayer, pickValue } from "@/lib/people/value-layers";
-import { queryPrepared } from "@/lib/platform/query";
-import { encrypt, DecryptionError, decrypt } from "@/lib/platform/encryption";
+import { queryPrepared } from "@/lib/platform/database/query";
+import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/bsb";
+import { toBsbDigits } from "@/lib/platform/text/bsb";
 import {
   contact,
   demographics,

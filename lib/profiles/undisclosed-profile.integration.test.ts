@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { beforeEach, expect, expectTypeOf, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticate } from "@/lib/identity/session/authentication";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createLevelHeaders } from "@/testing/callers";
 import { createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";

@@ -5,7 +5,7 @@ import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/i
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import { recordProfileReads } from "@/lib/identity/audit/record-reads";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { getSelfAccessSetting, type ProfileAccess } from "./profile-access";
 import type { Profile } from "./schema";
 import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";

@@ -4,12 +4,12 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { formatCursor } from "@/lib/directory/changes/cursor";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
-import { isPrivateHost } from "@/lib/platform/public-lookup";
+import { isPrivateHost } from "@/lib/platform/network/public-lookup";
 import { buildWebhookBody, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { buildTestDeliveryData } from "./event-schemas";
 import {

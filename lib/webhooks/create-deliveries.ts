@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { parseCursor, formatCursor } from "@/lib/directory/changes/cursor";
 import { readChangesAfter } from "@/lib/directory/changes/queries";
-import { readPublishedVersion, type PublishedVersion } from "@/lib/history/directory-version";
-import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
+import { readPublishedVersion, type PublishedVersion } from "@/lib/versions/directory-version";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { buildWebhookBody, type EventType } from "@/lib/webhooks/outbox/events";
 

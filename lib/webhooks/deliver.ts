@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { SendOutcome, SendWebhook } from "@/lib/webhooks/port";
-import { toTimestamp } from "@/lib/platform/times";
-import { cleanText } from "@/lib/platform/plain-text";
-import { database, databaseNow } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
-import { unnestRows } from "@/lib/platform/bulk-rows";
-import { query } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log/log";
+import { unnestRows } from "@/lib/platform/database/bulk-rows";
+import { query } from "@/lib/platform/database/query";
 import { isDelivered, isReceiverGone, computeRetryDelaySeconds } from "./retry";
 import type { DeliveryAttempt } from "./schema";
 import { buildSignedHeaders } from "./signature";

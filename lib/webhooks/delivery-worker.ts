@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { getWebhookSender } from "./webhook-sender";
-import { database } from "@/lib/platform/database";
-import { log } from "@/lib/platform/log";
-import { query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log/log";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { sendDueDeliveries } from "./deliver";

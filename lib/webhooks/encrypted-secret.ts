@@ -1,5 +1,5 @@
 import "server-only";
-import { encrypt, tryDecrypt } from "@/lib/platform/encryption";
+import { encrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 
 type SecretColumn = "secret" | "previous_secret";

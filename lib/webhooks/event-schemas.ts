@@ -7,7 +7,7 @@ import {
   type SubscribableEventType,
 } from "@/lib/webhooks/outbox/events";
 import type { AttentionEventData } from "@/lib/webhooks/outbox/enqueue-event";
-import { peopleSystem, runSources } from "@/lib/history/people-system";
+import { peopleSystem, runSources } from "@/lib/people/people-system";
 
 const runId = z.uuid().describe("Id of the run.");
 const code = z.string().describe("Problem code, stable, snake_case.");

@@ -1,14 +1,14 @@
 import "server-only";
 import { Agent as HttpAgent, request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
-import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
+import { OutgoingAgent } from "@/lib/platform/network/outgoing-agent";
 import {
   isPrivateHost,
   NotPublicError,
   createPublicLookup,
   type LookupAddresses,
-} from "@/lib/platform/public-lookup";
-import { parseRetryAfterMs } from "@/lib/platform/times";
+} from "@/lib/platform/network/public-lookup";
+import { parseRetryAfterMs } from "@/lib/platform/text/times";
 import type { SendFailure, SendOutcome, SendWebhook, WebhookMessage } from "./port";
 
 type WebhookSettings = {
@@ -37,7 +37,7 @@ class DeliveryRefusal extends Error {
 
 /**
  * Unless `allowsPrivate`, sends only over https and only to public IP addresses, which are checked when the socket
- * connects (lib/platform/public-lookup.ts). Does not follow redirects and reads only the beginning of a response.
+ * connects (lib/platform/network/public-lookup.ts). Does not follow redirects and reads only the beginning of a response.
  */
 export function createHttpWebhookSender({
   allowsPrivate,

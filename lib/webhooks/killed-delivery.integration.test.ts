@@ -1,9 +1,9 @@
 // Slow: processes are killed.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import { database } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
+import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import type { KillPoint } from "@/testing/kill-at";
 import { killBefore, killDuring, runUntilKillPoint } from "@/testing/test-process";

@@ -1,5 +1,5 @@
 import "server-only";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 
 /** In any state, for example while a delivery waits for a disabled webhook. */
 const deliveryRetentionDays = 30;

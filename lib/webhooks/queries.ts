@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { query, splitKeysetPage } from "@/lib/platform/query";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { query, splitKeysetPage } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import {

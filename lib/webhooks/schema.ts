@@ -7,7 +7,7 @@ import {
   pathId,
   inputId,
 } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 
 /** Hours for which the previous secret also signs deliveries. */

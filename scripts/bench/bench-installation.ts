@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { getNodeArguments } from "@/testing/npm-script";

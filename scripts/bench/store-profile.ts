@@ -1,6 +1,6 @@
 // node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person id>: stores a profile of realistic
 // size.
-import { toReceivedProfile } from "@/lib/payroll/employee-record";
+import { toReceivedProfile } from "@/lib/sync/payroll/employee-record";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { completeProfile } from "@/lib/profiles/profile-record";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";

@@ -79,12 +79,12 @@ const findings: (Sample & { rule: string })[] = [
     ["lib imports a vendor", "lib/directory/k.ts", "@/lib/connections/connectors/payroll/xero-dates"],
     ["lib imports a simulator", "lib/directory/l.ts", "@/simulators/xero/server"],
     ["an adapter imports a feature", "lib/connections/connectors/payroll/m.ts", "@/lib/directory/names"],
-    ["an adapter imports the database", "lib/connections/connectors/chat/n.ts", "@/lib/platform/database"],
+    ["an adapter imports the database", "lib/connections/connectors/chat/n.ts", "@/lib/platform/database/database"],
     ["a handler imports loaders", "app/api/people/o.ts", "@/lib/directory/loaders"],
     ["a handler imports the demo", "app/api/people/p.ts", "@/demo/company"],
     ["a component imports queries", "components/ui/q.tsx", "@/lib/directory/queries"],
     ["browser code imports Prisma", "lib/browser/r.ts", "@/lib/generated/prisma/client"],
-    ["a page imports the database", "app/people/s.tsx", "@/lib/platform/database"],
+    ["a page imports the database", "app/people/s.tsx", "@/lib/platform/database/database"],
   ].map(([name = "", file = "", path = ""]) => ({
     name,
     rule: "eslint(no-restricted-imports)",
@@ -163,7 +163,7 @@ const allowed: Sample[] = [
   {
     name: "an adapter that imports its port and the platform",
     file: "lib/connections/connectors/payroll/mm.ts",
-    code: 'import type { Port } from "@/lib/connections/connectors/payroll/port";\nimport type { Times } from "@/lib/platform/times";\nexport type Both = Port & Times;',
+    code: 'import type { Port } from "@/lib/connections/connectors/payroll/port";\nimport type { Times } from "@/lib/platform/text/times";\nexport type Both = Port & Times;',
   },
   { name: "output of a script", file: "scripts/xx.ts", code: 'console.log("text");' },
 ];

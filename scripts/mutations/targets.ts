@@ -10,8 +10,8 @@ export type Target = { name: string; mutate: readonly string[]; tests: readonly 
 export const targets: readonly Target[] = [
   {
     name: "encryption",
-    mutate: ["lib/platform/encryption.ts"],
-    tests: ["lib/platform/encryption.test.ts"],
+    mutate: ["lib/platform/secrets/encryption.ts"],
+    tests: ["lib/platform/secrets/encryption.test.ts"],
   },
   {
     name: "access",

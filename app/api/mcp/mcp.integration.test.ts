@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { environment } from "@/lib/platform/environment";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {

@@ -1,6 +1,6 @@
 // Slow: every answer is requested by every caller before and after every other.
 import { expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, createAccount, personKeys } from "@/testing/test-company";

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { endStreams } from "@/lib/directory/changes/open-streams";
 import { changesResponse, type ChangesResponse } from "@/lib/directory/changes/schema";
-import { incrementDirectoryVersion, readPublishedVersion } from "@/lib/history/directory-version";
+import { incrementDirectoryVersion, readPublishedVersion } from "@/lib/versions/directory-version";
 import {
   deleteOldChanges,
   storeDirectoryChanges,
   type PublishableChange,
-} from "@/lib/history/store-directory-changes";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+} from "@/lib/versions/store-directory-changes";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, findLeakedGroups, createTestCompany, createAccount } from "@/testing/test-company";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { directoryDetailsResponse, personResponse, workEmailsResponse } from "@/lib/directory/details-schema";
 import { peopleResponse } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

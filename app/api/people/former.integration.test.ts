@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { requestApi, routeLoaders } from "@/testing/request-api";
 import { createTestCompany, publishDirectory, toPersonId, createAccount } from "@/testing/test-company";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { directoryGapsResponse } from "@/lib/directory/health/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import {

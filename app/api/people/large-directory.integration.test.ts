@@ -41,7 +41,7 @@ import {
 import { deserializeChartState, serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import { openChartAt, listVisibleNodes } from "@/lib/directory/chart/state";
 import { branchResponse, chartViewResponse } from "@/lib/directory/chart/view-schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

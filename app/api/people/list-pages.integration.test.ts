@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pickSortValues } from "@/lib/history/sort-fields";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
+import { pickSortValues } from "@/lib/versions/sort-fields";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 import type { Person } from "@/lib/generated/prisma/client";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { unwrapResponse, createKith, iteratePeople } from "@/packages/client/src/index";
 import { requestApi, httpMethods } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";

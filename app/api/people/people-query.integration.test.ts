@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { peopleResponse } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { orgChartEndpoint, peopleEndpoint } from "@/lib/protocols/rest/people";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { requestApi } from "@/testing/request-api";
 import { overrideSettings } from "@/testing/override-settings";

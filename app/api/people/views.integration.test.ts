@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultColumns } from "@/lib/directory/columns";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import {
   maxSavedViews,
   savedViewChangeResponse,

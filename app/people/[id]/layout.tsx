@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loadFormerPerson, loadPersonPage } from "@/lib/profiles/loaders";
+import { loadFormerPerson, loadPersonPage } from "@/lib/pages/person/loaders";
 
 /**
  * The layout loads the person before the response starts, so that the server answers with an HTTP redirect or a 404

@@ -14,7 +14,7 @@ import {
   loadOfficeSummary,
   loadPersonPage,
   loadProfile,
-} from "@/lib/profiles/loaders";
+} from "@/lib/pages/person/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 

@@ -4,7 +4,7 @@ import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem, LoggableError } from "@/lib/platform/problem";
 import { readTextWithinLimit, readJsonResponse } from "./response-body";
 import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
-import { parseRetryAfterMs } from "@/lib/platform/times";
+import { parseRetryAfterMs } from "@/lib/platform/text/times";
 
 /**
  * Encodes a vendor's id as one path segment, or returns null if the id is not valid. A dot, slash or control character

@@ -8,16 +8,16 @@ import {
   incrementDirectoryVersion,
   withDirectoryLock,
   type LockedSession,
-} from "@/lib/history/directory-version";
-import type { PublishedField } from "@/lib/history/published-fields";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+} from "@/lib/versions/directory-version";
+import type { PublishedField } from "@/lib/versions/published-fields";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { uncapitalizeLabel } from "@/lib/platform/text-format";
+import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { storeCustomFieldValues } from "../custom-fields/commands";
 import type { CustomField } from "../custom-fields/schema";
-import { getCurrentDirectory, type Directory } from "../directory-store";
+import { getCurrentDirectory, type Directory } from "@/lib/directory/directory-store";
 import { aboutFieldLabels, emptyAbout, findChangedFields } from "./labels";
 import { buildAboutResponse, toAbout } from "./queries";
 import type { About, AboutChange, AboutField, AboutResponse } from "./schema";

@@ -4,12 +4,12 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { canEditAbout, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { PersonAbout } from "@/lib/generated/prisma/client";
 import { inDirectorySql } from "@/lib/people/membership";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
-import { toTimestamp } from "@/lib/platform/times";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { readVisibleCustomFields, toPersonCustomField } from "../custom-fields/queries";
-import { getCurrentDirectory, type Directory } from "../directory-store";
-import { groupBySpelling } from "../spellings";
+import { getCurrentDirectory, type Directory } from "@/lib/directory/directory-store";
+import { groupBySpelling } from "@/lib/directory/spellings";
 import { emptyAbout, isAboutEmpty } from "./labels";
 import {
   about,

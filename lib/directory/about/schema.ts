@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { plainParagraphs, plainText } from "@/lib/platform/plain-text";
+import { plainParagraphs, plainText } from "@/lib/platform/text/plain-text";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { personCustomField, customFieldValuesBody } from "../custom-fields/schema";
-import { groupBySpelling } from "../spellings";
+import { groupBySpelling } from "@/lib/directory/spellings";
 import { aboutLimits, phonePattern } from "./limits";
-import { secureUrl } from "@/lib/platform/secure-url";
+import { secureUrl } from "@/lib/platform/network/secure-url";
 
 const optionalText = z.string().nullable();
 

@@ -1,4 +1,4 @@
-import { formatNearDay } from "@/lib/platform/text-format";
+import { formatNearDay } from "@/lib/platform/text/text-format";
 import type { Absence, PersonAbsences } from "./schema";
 
 /** Returns "Away today", or "Away until Thu" if the person is back on Thursday; null for all others. */

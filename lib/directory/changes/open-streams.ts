@@ -1,5 +1,5 @@
 import "server-only";
-import { runForRequest } from "@/lib/platform/request-context";
+import { runForRequest } from "@/lib/platform/log/request-context";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 

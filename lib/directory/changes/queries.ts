@@ -3,18 +3,18 @@ import { z } from "zod";
 import { hasAccess, type publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
 import { getDirectoryForVersion, replacePictureWithInitials } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import {
   changeKinds,
   fieldsHiddenFromPublicOnlyTokens,
   isPublishedField,
   type PublishedField,
-} from "@/lib/history/published-fields";
-import { toTimestamp } from "@/lib/platform/times";
+} from "@/lib/versions/published-fields";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { officeSql } from "@/lib/people/value-layers-sql";
-import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 import { hasAllChangesAfter, parseCursor, formatCursor, type ChangeCursor } from "./cursor";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personDetails } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
-import { changeKinds, publishedFields } from "@/lib/history/published-fields";
+import { changeKinds, publishedFields } from "@/lib/versions/published-fields";
 import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-schemas";
 
 const maxChangesPerPage = 1_000;

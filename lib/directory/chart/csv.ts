@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/platform/format-csv";
+import { formatCsv } from "@/lib/platform/text/format-csv";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";

@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import PdfDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 import type { ChartGroup } from "./colours";

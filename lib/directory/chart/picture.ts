@@ -1,6 +1,6 @@
 import { getInitials, pickAvatarColour } from "@/lib/directory/avatar-url";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatPeopleCount } from "@/lib/platform/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { cardSize } from "./layout";
 import type { ChartGroup } from "./colours";
 import type { ChartNode } from "./model";

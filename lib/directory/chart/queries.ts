@@ -1,5 +1,5 @@
 import "server-only";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import type { DirectoryIndex } from "@/lib/directory/directory-index";
@@ -12,7 +12,7 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import { groupByColouring, type ChartGroups } from "./colours";
 import { formatChartCsvChunked } from "./csv";
 import {

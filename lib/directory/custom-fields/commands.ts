@@ -1,17 +1,17 @@
 import "server-only";
-import { isSameSpelling } from "../spellings";
+import { isSameSpelling } from "@/lib/directory/spellings";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import {
   requireNotImpersonating,
   requirePermission,
   requireUnrestrictedAccount,
 } from "@/lib/identity/access/require-permission";
-import type { LockedSession } from "@/lib/history/directory-version";
+import type { LockedSession } from "@/lib/versions/directory-version";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { formatPeopleCount } from "@/lib/platform/text-format";
-import type { Directory } from "../directory-store";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
+import type { Directory } from "@/lib/directory/directory-store";
 import { canFilterBy, canSearchIn, hasOptions, type CustomFieldKind } from "./kinds";
 import { customFieldLimits } from "./limits";
 import {

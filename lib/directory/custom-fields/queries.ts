@@ -10,11 +10,11 @@ import {
 } from "@/lib/identity/access/visibility";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { inDirectorySql } from "@/lib/people/membership";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { query } from "@/lib/platform/query";
-import type { Directory } from "../directory-store";
-import { getDirectoryWithPreferredNames } from "../shown-directory";
+import { query } from "@/lib/platform/database/query";
+import type { Directory } from "@/lib/directory/directory-store";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { customFieldKinds } from "./kinds";
 import type { CustomField, FieldValuesResponse, PersonCustomField } from "./schema";
 

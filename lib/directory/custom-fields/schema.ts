@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alwaysTrue, namedObject, pathId, inputId } from "@/lib/platform/common-schemas";
 import { customFieldAudiences, customFieldEditors } from "@/lib/identity/access/visibility";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { customFieldLimits as limits } from "./limits";
 import { customFieldKinds } from "./kinds";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customFieldLimits } from "./limits";
 import type { CustomFieldKind } from "./kinds";
-import { secureUrl } from "@/lib/platform/secure-url";
+import { secureUrl } from "@/lib/platform/network/secure-url";
 
 /** Field that a value belongs to. `stored`: current values, which may no longer be options. */
 type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored: readonly string[] };

@@ -3,7 +3,7 @@ import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { toFormerDepartmentId } from "./department-id";
 import { findDepartment, getDepartment } from "./queries";

@@ -3,7 +3,7 @@ import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { groupBySpelling, isSameSpelling, mergeSpellings } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames } from "@/lib/identity/matching/names";
-import { countByTop } from "../count-by-top";
+import { countByTop } from "@/lib/directory/count-by-top";
 import { toDepartmentId } from "./department-id";
 
 /** Department with its people in directory order. */

@@ -4,9 +4,9 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import { createObjectCache } from "@/lib/platform/singleton";
 import { toFormerDepartmentId } from "./department-id";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedObject } from "@/lib/platform/common-schemas";
 import { person } from "@/lib/directory/schema";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { maxMissionLength } from "./department-id";
 
 export const maxListedPeoplePerTeam = 60;

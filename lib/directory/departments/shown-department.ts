@@ -1,4 +1,4 @@
-import { applyPreferredName, applyPreferredNames } from "../preferred-names";
+import { applyPreferredName, applyPreferredNames } from "@/lib/directory/preferred-names";
 import type { Department, DepartmentDetails } from "./schema";
 
 /** Preferred names by person id. */

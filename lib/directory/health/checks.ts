@@ -1,7 +1,7 @@
 import { toNameForm } from "@/lib/identity/matching/name-forms";
 import { compareNames, foldName } from "@/lib/identity/matching/names";
 import { pickValue } from "@/lib/people/value-layers";
-import { countByTop } from "../count-by-top";
+import { countByTop } from "@/lib/directory/count-by-top";
 
 /** Person in the directory, with the fields that checks need. */
 export type HealthPerson = {

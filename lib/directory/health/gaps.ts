@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { getCurrentDirectory } from "../directory-store";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { healthChecks, runCheck } from "./checks";
 import { readHealthData } from "./health-data";
 import type { DirectoryGapsResponse } from "./schema";

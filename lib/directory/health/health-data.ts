@@ -3,10 +3,10 @@ import { z } from "zod";
 import { fullName } from "@/lib/identity/matching/names";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { officeSql } from "@/lib/people/value-layers-sql";
-import { database, databaseNow } from "@/lib/platform/database";
-import { readAllPages, queryBulk } from "@/lib/platform/query";
-import { syncWarning } from "@/lib/history/run-schema";
-import { findLastAppliedSync } from "@/lib/history/newest-runs";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { readAllPages, queryBulk } from "@/lib/platform/database/query";
+import { syncWarning } from "@/lib/runs/run-schema";
+import { findLastAppliedSync } from "@/lib/runs/newest-runs";
 import type { HealthData } from "./checks";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 

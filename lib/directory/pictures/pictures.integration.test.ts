@@ -5,10 +5,10 @@ import type { PictureOutcome, PictureFetcher } from "@/lib/connections/connector
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
-import { database } from "@/lib/platform/database";
-import { acquireLease } from "@/lib/platform/lease";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
+import { database } from "@/lib/platform/database/database";
+import { acquireLease } from "@/lib/platform/database/lease";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { drawPortrait } from "@/simulators/projects/portrait";

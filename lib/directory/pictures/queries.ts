@@ -4,8 +4,8 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { inDirectorySql } from "@/lib/people/membership";
 import { buildPictureSql, pictureJoins } from "@/lib/people/value-layers-sql";
-import { database } from "@/lib/platform/database";
-import { queryPrepared, query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { queryPrepared, query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import type { PictureVersions } from "./schema";
 

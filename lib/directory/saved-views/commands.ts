@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
 import { filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { savedViewSelect, createViewNotFoundProblem } from "./queries";
 import { maxSavedViews, type NewSavedView, type SavedView } from "./schema";

@@ -3,7 +3,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
 import { filterKnownColumns, defaultColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { compareNames } from "@/lib/identity/matching/names";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { SavedView } from "./schema";
 

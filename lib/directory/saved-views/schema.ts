@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alwaysTrue, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { directoryColumns } from "@/lib/directory/columns";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 /** Maximum number of saved views per account. */
 export const maxSavedViews = 50;

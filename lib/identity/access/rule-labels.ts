@@ -1,4 +1,4 @@
-import { pluralize } from "@/lib/platform/text-format";
+import { pluralize } from "@/lib/platform/text/text-format";
 import {
   getCustomFieldViewRules,
   getGroupRules,

@@ -2,9 +2,9 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { AccountLinkPurpose } from "@/lib/generated/prisma/enums";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { query } from "@/lib/platform/query";
+import { query } from "@/lib/platform/database/query";
 
 const generateLinkSecret = () => randomBytes(32).toString("base64url");
 

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { requireOwnPassword } from "./own-password";

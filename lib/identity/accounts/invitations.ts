@@ -4,12 +4,12 @@ import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identit
 import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { requireEmail } from "@/lib/identity/matching/email";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { insertUser } from "@/lib/identity/users/commands";

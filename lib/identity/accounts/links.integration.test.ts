@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { openSession, signInWithPassword, signInWithSso } from "@/lib/identity/sign-in/sign-in";
 import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";

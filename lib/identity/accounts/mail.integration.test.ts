@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { signInWithPassword } from "@/lib/identity/sign-in/sign-in";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser } from "@/testing/callers";

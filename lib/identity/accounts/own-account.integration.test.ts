@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { openSession, signInWithPassword } from "@/lib/identity/sign-in/sign-in";
 import { createAccountLink } from "./account-links";
 import { readApi, requestApi } from "@/testing/request-api";

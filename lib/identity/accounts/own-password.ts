@@ -1,7 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { resetOwnPasswordLimit, limitOwnPasswordAttempts } from "@/lib/identity/session/rate-limit";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { verifyPassword } from "@/lib/identity/sign-in/passwords";
 

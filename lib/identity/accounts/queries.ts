@@ -1,8 +1,8 @@
 import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
-import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import type { Account } from "./schema";
 

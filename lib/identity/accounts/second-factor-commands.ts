@@ -7,7 +7,7 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { requireEmail } from "@/lib/identity/matching/email";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   buildOtpauthUrl,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import { generateTotpCode } from "@/lib/identity/second-factor/codes";
 import {
   openSession,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildAuditEvent } from "@/testing/browser-data";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas } from "@/lib/platform/escape-formulas";
+import { escapeFormulas } from "@/lib/platform/text/escape-formulas";
 import { formatAuditCsv } from "./audit-csv";
 import { getPropertyRuns } from "@/testing/property-runs";
 
@@ -40,7 +40,7 @@ test("has a column for every field of an event", () => {
   ]);
 });
 
-// Which text counts as a formula: lib/platform/format-csv.test.ts.
+// Which text counts as a formula: lib/platform/text/format-csv.test.ts.
 test("marks a name that is a formula as text for spreadsheets (B55)", () => {
   const event = buildAuditEvent({ actor: { user_id: null, name: "=1+1" } });
   const [, line] = parseCsv(formatAuditCsv([event]));
@@ -62,7 +62,7 @@ test("preserves any name, except for the apostrophe before a formula, and shifts
         given.map(({ name, detail }) => buildAuditEvent({ person: { id: "p", name }, detail })),
       );
       const [, ...lines] = parseCsv(csv);
-      const safe = escapeFormulas; // tested in lib/platform/format-csv.test.ts
+      const safe = escapeFormulas; // tested in lib/platform/text/format-csv.test.ts
       expect(lines.map((line) => [line.length, line[10], line[15]])).toEqual(
         given.map(({ name, detail }) => [17, safe(name), safe(detail)]),
       );

@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/platform/format-csv";
+import { formatCsv } from "@/lib/platform/text/format-csv";
 import type { AuditEvent } from "./schema";
 
 export function formatAuditCsv(events: readonly AuditEvent[]): string {

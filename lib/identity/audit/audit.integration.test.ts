@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/identity/access/require-permission";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { closeSession, openSession, signInWithPassword } from "@/lib/identity/sign-in/sign-in";
 import { authenticate } from "@/lib/identity/session/authentication";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
 import { initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";

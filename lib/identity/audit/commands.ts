@@ -1,7 +1,7 @@
 import "server-only";
 import type { ProfileGroup } from "@/lib/identity/access/visibility";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { currentRequestId } from "@/lib/platform/request-context";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { currentRequestId } from "@/lib/platform/log/request-context";
 import type { Actor } from "./actor";
 import type { AuditKind } from "./filter-search-params";
 

@@ -1,6 +1,6 @@
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { parseTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/text/time-zone";
 import type { AuditFilter } from "./schema";
 
 export type { AuditKind };

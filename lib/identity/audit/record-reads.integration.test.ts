@@ -1,7 +1,7 @@
 // Both engines: many events are one statement, and a failed statement leaves no rows.
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { kithActor, type Actor } from "./actor";
 import { recordProfileReads } from "./record-reads";
 

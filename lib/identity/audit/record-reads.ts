@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { batchReads } from "@/lib/platform/batch-reads";
-import { isOutage } from "@/lib/platform/outage";
-import { queryPrepared } from "@/lib/platform/query";
+import { batchReads } from "@/lib/platform/database/batch-reads";
+import { isOutage } from "@/lib/platform/database/outage";
+import { queryPrepared } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import type { Actor } from "./actor";
 import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./commands";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { timestamp, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
-import { parseTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/text/time-zone";
 
 const namedEntity = z.strictObject({
   id: z.string().describe("Id of the person, user or object."),

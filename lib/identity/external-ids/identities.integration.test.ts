@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { linkUsersToPeople } from "./link-at-sign-in";
 import { keyOfExternalId } from "./people-identity";
-import { lockDirectory } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { peopleSystem, type RunSource } from "@/lib/history/people-system";
+import { peopleSystem, type RunSource } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

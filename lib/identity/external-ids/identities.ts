@@ -1,18 +1,18 @@
 import "server-only";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import type { LockedSession, PublishingSession } from "@/lib/history/directory-version";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
-import { queryBulk } from "@/lib/platform/query";
+import type { LockedSession, PublishingSession } from "@/lib/versions/directory-version";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
+import { queryBulk } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { erasePayrollValues } from "@/lib/platform/journal-values";
+import { erasePayrollValues } from "@/lib/people/journal-values";
 import { alreadyLinkedProblem } from "./already-linked-problem";
 import { readLinks } from "./link-queries";
 import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
 import { automaticOrigin, type LinkOrigin } from "./link-origin";
 import { isOfPeopleSystem, keyOfExternalId, keyOfUser, peopleIdentity } from "./people-identity";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 // A person and their linked user share one external id per system, stored in one row of `external_identities` with both
 // ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for

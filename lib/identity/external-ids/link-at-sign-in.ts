@@ -1,12 +1,12 @@
 import "server-only";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
 import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { incrementDirectoryVersion, lockDirectory } from "@/lib/history/directory-version";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { incrementDirectoryVersion, lockDirectory } from "@/lib/versions/directory-version";
 import { keyOfExternalId, peopleIdentity } from "./people-identity";
 
 type LinkableUser = Pick<AppUser, "id" | "email">;

@@ -2,8 +2,8 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import { inDirectoryFilter, inDirectorySql, isInDirectory } from "@/lib/people/membership";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { queryBulk } from "@/lib/platform/query";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { queryBulk } from "@/lib/platform/database/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 import { isOfPeopleSystem, peopleIdentity } from "./people-identity";
 

@@ -1,6 +1,6 @@
 import { fullName } from "@/lib/identity/matching/names";
 import type { LinkHolder } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 export const mappedSystems = ["payroll", peopleSystem] as const;
 export type MappedSystem = (typeof mappedSystems)[number];

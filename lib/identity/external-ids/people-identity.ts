@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 import { inDirectoryFilter } from "@/lib/people/membership";
 
 // External ids in the system that people come from. Each person of the directory has one.

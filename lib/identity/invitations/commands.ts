@@ -10,15 +10,15 @@ import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { insertUsers } from "@/lib/identity/users/commands";
 import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
 import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { sendInvitationMailsInBackground } from "./mail-worker";
 import { planInvitations, computeInvitationTag } from "./plan-invitations";
 import { listPendingInvitations, readInvitees, requireMaySelect } from "./queries";
 import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { disableUser } from "@/lib/identity/users/commands";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { extractLink, serveMail } from "@/testing/mail-server";
@@ -20,7 +20,7 @@ import {
   invitedManyResponse,
   resentResponse,
 } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

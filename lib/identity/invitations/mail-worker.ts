@@ -6,12 +6,12 @@ import { buildInvitationMail } from "@/lib/identity/accounts/account-mails";
 import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/accounts/mailer";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { createBackgroundWork } from "@/lib/platform/background-work";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { extendLease, withLease } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
+import { extendLease, withLease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
-import { query } from "@/lib/platform/query";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 
 /** Lease of the worker, in seconds. Exceeds the worst-case duration of one mail and the pause after it. */

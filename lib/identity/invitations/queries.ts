@@ -8,10 +8,10 @@ import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { inDirectorySql } from "@/lib/people/membership";
 import { officeSql } from "@/lib/people/value-layers-sql";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { query, queryBulk } from "@/lib/platform/query";
-import { toTimestamp } from "@/lib/platform/times";
+import { query, queryBulk } from "@/lib/platform/database/query";
+import { toTimestamp } from "@/lib/platform/text/times";
 import {
   countWithoutAccountBy,
   countWithoutAccountByManager,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alwaysTrue, timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 const maxPastedEmails = 1_000;
 

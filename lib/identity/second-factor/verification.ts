@@ -1,6 +1,6 @@
 import "server-only";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { hashRecoveryCode, findTotpStep } from "./codes";
 import { decryptSecondFactorSecret } from "./encrypted-secret";
 

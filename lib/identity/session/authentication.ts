@@ -1,12 +1,12 @@
 import "server-only";
 import { hashApiToken, invalidTokenProblem, isDemoToken, isWellFormedToken } from "./api-token";
 import { scopes as knownScopes, type Caller } from "@/lib/identity/access/permissions";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import { log } from "@/lib/platform/log/log";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import {
   findCredentialIn,
   findSessionById,

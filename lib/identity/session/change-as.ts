@@ -12,8 +12,8 @@ import {
   incrementDirectoryVersion,
   lockDirectory,
   type PublishingSession,
-} from "@/lib/history/directory-version";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+} from "@/lib/versions/directory-version";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { rereadCaller } from "./authentication";
 
 /** Key of the advisory lock that separates changes from withdrawals of rights. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { database, openedDatabase, getPreparedStatementReader } from "@/lib/platform/database";
+import { database, openedDatabase, getPreparedStatementReader } from "@/lib/platform/database/database";
 import { authenticate } from "./authentication";
 
 setUpTestDatabase();

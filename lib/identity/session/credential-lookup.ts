@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { inDirectorySql } from "@/lib/people/membership";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { publishedVersionRow, type PublishedVersion } from "@/lib/history/directory-version";
-import { batchReads } from "@/lib/platform/batch-reads";
-import { setDatabaseTime, type DatabaseSession } from "@/lib/platform/database";
-import { query, queryPrepared } from "@/lib/platform/query";
+import { publishedVersionRow, type PublishedVersion } from "@/lib/versions/directory-version";
+import { batchReads } from "@/lib/platform/database/batch-reads";
+import { setDatabaseTime, type DatabaseSession } from "@/lib/platform/database/database";
+import { query, queryPrepared } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 
 const userRow = z.object({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";

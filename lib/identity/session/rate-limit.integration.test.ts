@@ -14,8 +14,8 @@ import { problemSchema } from "@/testing/problem-shape";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
-import { database, openedDatabase } from "@/lib/platform/database";
-import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
+import { database, openedDatabase } from "@/lib/platform/database/database";
+import { DatabaseRateLimiter } from "@/lib/platform/limits/rate-limit-store";
 import { resetSignInLimit, limitSecondFactorCodes, limitSignIn } from "./rate-limit";
 import { singleton } from "@/lib/platform/singleton";
 

@@ -3,13 +3,18 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { Problem } from "@/lib/platform/problem";
-import { openedDatabase } from "@/lib/platform/database";
+import { openedDatabase } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { toRateLimitAddress } from "@/lib/platform/rate-limit-address";
-import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
+import { toRateLimitAddress } from "@/lib/platform/limits/rate-limit-address";
+import { DatabaseRateLimiter } from "@/lib/platform/limits/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
-import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
-import { buildRequestQuota, memoizeQuotaPolicy, type Quota, type QuotaPolicy } from "@/lib/platform/quota";
+import { SlicedRateLimiter } from "@/lib/platform/limits/sliced-rate-limiter";
+import {
+  buildRequestQuota,
+  memoizeQuotaPolicy,
+  type Quota,
+  type QuotaPolicy,
+} from "@/lib/platform/limits/quota";
 
 /** The embedded database has one process, so counting in memory is enough. */
 const isStoreShared = () => openedDatabase.current?.kind === "server";

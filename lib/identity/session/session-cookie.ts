@@ -5,7 +5,7 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { sessionTagName } from "./session-tag";
 
 const isHttps = () => environment().publicUrl.startsWith("https:");

@@ -3,7 +3,7 @@ import { authorizationCodeGrant, randomPKCECodeVerifier } from "openid-client";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import {
   clockToleranceSeconds,

@@ -1,7 +1,7 @@
 import "server-only";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { getDemoToken, hashApiToken } from "@/lib/identity/session/api-token";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 
 /** This is safe, because the demo's data is made up and the demo listens on localhost only. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { requestApi, httpMethods, routeLoaders } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";

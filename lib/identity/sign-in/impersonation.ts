@@ -4,7 +4,7 @@ import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identit
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 
 /**

@@ -3,9 +3,9 @@ import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
-import { describeErrorWithoutStack } from "@/lib/platform/log-redaction";
-import { isOutage } from "@/lib/platform/outage";
+import { log } from "@/lib/platform/log/log";
+import { describeErrorWithoutStack } from "@/lib/platform/log/log-redaction";
+import { isOutage } from "@/lib/platform/database/outage";
 import { Problem } from "@/lib/platform/problem";
 import { clockDiffersError, createOpenIdProvider, parseSsoProfile } from "./openid-provider";
 import {

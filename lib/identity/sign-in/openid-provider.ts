@@ -11,8 +11,8 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { Environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
-import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
+import { log } from "@/lib/platform/log/log";
+import { OutgoingAgent } from "@/lib/platform/network/outgoing-agent";
 import { LoggableError } from "@/lib/platform/problem";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { SsoProfile } from "./sign-in";

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 
 /** Parameters that OWASP recommends for argon2id, the library's default: 19 MiB, two passes, one lane. */

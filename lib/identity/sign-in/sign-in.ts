@@ -6,8 +6,8 @@ import type { AppUser } from "@/lib/generated/prisma/client";
 import { parseStrictEmail } from "@/lib/identity/matching/email";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { cleanText } from "@/lib/platform/plain-text";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import {

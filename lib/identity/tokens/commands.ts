@@ -6,9 +6,9 @@ import { publicOnlyScope, type Caller, type Permission } from "@/lib/identity/ac
 import { requireEmail } from "@/lib/identity/matching/email";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { requireName } from "@/lib/platform/plain-text";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { requireName } from "@/lib/platform/text/plain-text";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { lockTokenOwner } from "./token-owner";
 import { getToken } from "./queries";

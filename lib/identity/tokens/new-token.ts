@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 const defaultLifetimeDays = 90;
 

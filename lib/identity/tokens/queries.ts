@@ -8,8 +8,8 @@ import {
   type Caller,
 } from "@/lib/identity/access/permissions";
 import type { ApiToken as Row } from "@/lib/generated/prisma/client";
-import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { ApiToken } from "./schema";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { lockTokenOwner } from "./token-owner";
 

@@ -4,7 +4,7 @@ import { permissions } from "@/lib/identity/access/permissions";
 import { disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { accessLevels } from "@/lib/platform/access-levels";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 
 /** User who owns tokens, as read under the row lock. */
 const tokenOwner = z.object({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -8,7 +8,7 @@ import { resetLimiters } from "@/testing/reset-limiters";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { addUser, disableUser, setAccessLevel } from "./commands";
 import { signInWithPassword, signInWithSso, signInWithSsoWithinLimit } from "@/lib/identity/sign-in/sign-in";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

@@ -1,7 +1,7 @@
 // Slow: random interleavings on two instances.
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";

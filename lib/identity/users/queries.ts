@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import type { SystemActor } from "@/lib/identity/audit/actor";
 import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames } from "@/lib/identity/matching/names";
-import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import type { User } from "./schema";
 

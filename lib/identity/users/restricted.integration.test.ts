@@ -5,7 +5,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { auditResponse } from "@/lib/identity/audit/schema";
 import { invitationResponse } from "@/lib/identity/accounts/schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { serveMail } from "@/testing/mail-server";
@@ -16,7 +16,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { createAccount, createTestCompany, findLeakedGroups, toPersonId } from "@/testing/test-company";
 import { setAccessLevel } from "./commands";
 import { userChangeResponse } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addUser } from "./commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, createAccount } from "@/testing/test-company";

@@ -6,7 +6,7 @@ import { invitationMails } from "@/lib/identity/invitations/mail-worker";
 import { invitationPreviewResponse } from "@/lib/identity/invitations/schema";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { database, openedDatabase } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { serveMail } from "@/testing/mail-server";

@@ -6,7 +6,7 @@ import {
 } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
@@ -18,7 +18,7 @@ import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
 import { type DetailedMapping, type MappingBody } from "./schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 /**
  * Sets or clears a user's ids in other systems, all or none. Throws a 409 if an id belongs to someone else, or if a

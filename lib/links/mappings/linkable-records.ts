@@ -6,11 +6,11 @@ import type { ExternalIdLink, MappedSystem } from "@/lib/identity/external-ids/l
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { LinkableRecord, LinkableRecords } from "./schema";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 /** Sorted by name. A recently stored list of employees is not read again (`readEmployeeList`). */
 export async function listLinkableRecords(

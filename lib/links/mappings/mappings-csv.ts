@@ -1,5 +1,5 @@
-import { escapeFormulas, unescapeFormulas } from "@/lib/platform/escape-formulas";
-import { formatCsv } from "@/lib/platform/format-csv";
+import { escapeFormulas, unescapeFormulas } from "@/lib/platform/text/escape-formulas";
+import { formatCsv } from "@/lib/platform/text/format-csv";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { lockDirectory } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { profileResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/simulators/projects/company";

@@ -17,7 +17,7 @@ import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 /** A system is null if it is not connected or cannot be used; `unusable` has the problems of the latter. */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };

@@ -2,7 +2,7 @@ import "server-only";
 import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
 import { findPayrollLinkDetail, readUserLinks } from "@/lib/identity/external-ids/user-links";
 import { compareNames } from "@/lib/identity/matching/names";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { DetailedMapping, UserMapping } from "./schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";

@@ -3,7 +3,7 @@ import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
 import { alwaysTrue, booleanParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 /** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
 const userMapping = namedObject("UserMapping", {

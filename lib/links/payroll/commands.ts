@@ -9,8 +9,8 @@ import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identi
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { database } from "@/lib/platform/database";
-import type { LockedSession } from "@/lib/history/directory-version";
+import { database } from "@/lib/platform/database/database";
+import type { LockedSession } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import {
   readEmployeeListForOnePerson,

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { fullName } from "@/lib/identity/matching/names";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
-import { database } from "@/lib/platform/database";
-import { runForRequest } from "@/lib/platform/request-context";
+import { database } from "@/lib/platform/database/database";
+import { runForRequest } from "@/lib/platform/log/request-context";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 import type { EmployeeListProgress } from "./review-schema";

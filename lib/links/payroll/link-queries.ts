@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { PayrollLink } from "./schema";
 
 /** Both fields are null without a link. Throws a 404 if the person is not in the directory. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { shareAllPayrollIds } from "@/lib/identity/external-ids/identities";
-import { withDirectoryLock } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -11,7 +11,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { acceptResponse, reviewResponse } from "./review-schema";
 import { payrollMatchesResponse } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

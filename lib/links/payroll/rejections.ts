@@ -5,7 +5,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { readEmployeeList } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";

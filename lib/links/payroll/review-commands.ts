@@ -12,7 +12,7 @@ import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
 import { readPeopleToMatch } from "@/lib/links/linkable-people";
 import {

@@ -3,14 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { toTimestamp } from "@/lib/platform/times";
+import { toTimestamp } from "@/lib/platform/text/times";
 import type { ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { memoizeAsync } from "@/lib/platform/memoize";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { singleton } from "@/lib/platform/singleton";
 import {
   getEmployeeListOrProgress,

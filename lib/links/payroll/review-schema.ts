@@ -8,7 +8,7 @@ import {
   inputId,
 } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { matchConfidences, autoLinkObstacles, matchSignals } from "@/lib/identity/matching/employee-matching";
 import { maxPairsPerRequest } from "./review";
 import { payrollLinkBody } from "./schema";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { healthResponse } from "@/lib/directory/health/schema";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -11,7 +11,7 @@ import { payrollMatchesResponse } from "./schema";
 import { maxPairsPerRequest } from "./review";
 import { mergeReviewPages } from "./review-pages";
 import { acceptResponse, reviewResponse, undoResponse, type PersonEmployeePair } from "./review-schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

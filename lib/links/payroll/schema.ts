@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booleanParameter, namedObject } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { linkDetail } from "@/lib/identity/external-ids/schema";
 import { matchConfidences, matchSignals } from "@/lib/identity/matching/employee-matching";
 

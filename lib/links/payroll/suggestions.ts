@@ -3,11 +3,11 @@ import { z } from "zod";
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
 import { inDirectorySql } from "@/lib/people/membership";
 import { Problem } from "@/lib/platform/problem";
-import { database, databaseNow } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
-import { withDirectoryLock } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import {
   findCachedEmployeeList,

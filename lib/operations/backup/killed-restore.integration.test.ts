@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";

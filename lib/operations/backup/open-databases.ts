@@ -1,12 +1,16 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataFolderError } from "@/lib/platform/branded-errors";
-import { openDatabaseCopy, openRawDatabase, type RawDatabase } from "@/lib/platform/embedded-database";
-import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
-import { KithClient } from "@/lib/platform/kith-client";
-import { sendToFolderChannel } from "@/lib/platform/folder-channel";
-import { hasEmbeddedDatabase } from "@/lib/platform/open-database";
-import { findWritableAddress } from "@/lib/platform/writable-host";
+import {
+  openDatabaseCopy,
+  openRawDatabase,
+  type RawDatabase,
+} from "@/lib/platform/database/embedded-database";
+import { parseDatabaseHosts } from "@/lib/platform/database/database-hosts";
+import { KithClient } from "@/lib/platform/database/kith-client";
+import { sendToFolderChannel } from "@/lib/platform/files/folder-channel";
+import { hasEmbeddedDatabase } from "@/lib/platform/database/open-database";
+import { findWritableAddress } from "@/lib/platform/database/writable-host";
 import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
 import { getBackupActor, snapshotRequestMessages, type BackupTrigger } from "./snapshots";

@@ -1,6 +1,6 @@
 import "server-only";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import type { RawQuery } from "@/lib/platform/migrations";
+import type { RawQuery } from "@/lib/platform/database/migrations";
 import type { BackupHeader } from "./backup-header";
 import type { RestoreTargetState } from "./restore-target";
 

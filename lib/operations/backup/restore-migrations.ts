@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { RawDatabase } from "@/lib/platform/embedded-database";
-import { readMigrations, type Migration } from "@/lib/platform/migrations";
+import type { RawDatabase } from "@/lib/platform/database/embedded-database";
+import { readMigrations, type Migration } from "@/lib/platform/database/migrations";
 import type { BackupHeader } from "./backup-header";
 import { backupRefusedProblem } from "./encrypted-chunks";
 

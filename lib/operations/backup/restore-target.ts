@@ -1,5 +1,5 @@
 import "server-only";
-import type { RawQuery } from "@/lib/platform/migrations";
+import type { RawQuery } from "@/lib/platform/database/migrations";
 import { listDatabaseTables, excludedTables, quoteIdentifier } from "./tables";
 
 /** Migrations insert rows into these tables. */

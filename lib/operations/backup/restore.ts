@@ -1,6 +1,6 @@
 import "server-only";
 import type { EncryptionKey } from "@/lib/platform/environment";
-import type { RawDatabase } from "@/lib/platform/embedded-database";
+import type { RawDatabase } from "@/lib/platform/database/embedded-database";
 import { computeKeyFingerprint, type BackupSecret } from "./file-key";
 import type { BackupHeader } from "./backup-header";
 import { applyMigrationsInTransaction, splitMigrations, createMigrationTable } from "./restore-migrations";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSchedule } from "@/lib/platform/schedule";
+import { parseSchedule } from "@/lib/platform/text/schedule";
 import {
   computeNextBackupTime,
   toBackupFileName,

@@ -1,4 +1,4 @@
-import type { Schedule } from "@/lib/platform/schedule";
+import type { Schedule } from "@/lib/platform/text/schedule";
 
 /** Unless the schedule has an earlier time. */
 const retryDelayMs = 3_600_000;

@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { database, databaseNow } from "@/lib/platform/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
-import { query } from "@/lib/platform/query";
+import { log } from "@/lib/platform/log/log";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
-import { lockLease, withLease, type Lease } from "@/lib/platform/lease";
+import { lockLease, withLease, type Lease } from "@/lib/platform/database/lease";
 import { closeUnfinishedBackup, stoppedBackupFailure } from "@/lib/findings/backups";
 import {
   computeNextBackupTime,

@@ -5,10 +5,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { commandLineActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, openedDatabase } from "@/lib/platform/database";
-import type { ChannelReply } from "@/lib/platform/folder-channel";
-import { isFolderInUse } from "@/lib/platform/data-folder";
-import { log } from "@/lib/platform/log";
+import { database, openedDatabase } from "@/lib/platform/database/database";
+import type { ChannelReply } from "@/lib/platform/files/folder-channel";
+import { isFolderInUse } from "@/lib/platform/files/data-folder";
+import { log } from "@/lib/platform/log/log";
 
 export const snapshotRequestMessages = { command: "snapshot", schedule: "scheduled-snapshot" } as const;
 export type BackupTrigger = keyof typeof snapshotRequestMessages;

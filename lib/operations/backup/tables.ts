@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { RawQuery } from "@/lib/platform/migrations";
+import type { RawQuery } from "@/lib/platform/database/migrations";
 
 /** With the reason. Every other table is included, also those of later migrations. */
 export const excludedTables: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import "server-only";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { findProxy } from "@/lib/platform/outgoing-agent";
+import { findProxy } from "@/lib/platform/network/outgoing-agent";
 import { Problem } from "@/lib/platform/problem";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 

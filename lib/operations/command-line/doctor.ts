@@ -4,19 +4,19 @@ import { z } from "zod";
 import { readLastBackups } from "@/lib/findings/backups";
 import { findFailedRuns, findHeldRemovals, readSyncedAt } from "@/lib/findings/runs";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
-import { toTimestamp } from "@/lib/platform/times";
-import { database, databaseNow, openedDatabase } from "@/lib/platform/database";
-import { parseDatabaseHosts } from "@/lib/platform/database-hosts";
-import { checkDatabaseClock, readServerTimeZone } from "@/lib/platform/kith-client";
-import { findWritableAddress } from "@/lib/platform/writable-host";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database, databaseNow, openedDatabase } from "@/lib/platform/database/database";
+import { parseDatabaseHosts } from "@/lib/platform/database/database-hosts";
+import { checkDatabaseClock, readServerTimeZone } from "@/lib/platform/database/kith-client";
+import { findWritableAddress } from "@/lib/platform/database/writable-host";
 import { environment } from "@/lib/platform/environment";
-import { findLostKeyIds } from "@/lib/platform/key-check";
-import { describeLostKeys } from "@/lib/platform/lost-key-messages";
-import { isMigrated } from "@/lib/platform/migrations";
-import { hasEmbeddedDatabase, openDatabase } from "@/lib/platform/open-database";
-import { query } from "@/lib/platform/query";
-import { countDecryptable } from "@/lib/platform/unreadable-values";
-import { peopleSyncFilter } from "@/lib/history/run-kinds";
+import { findLostKeyIds } from "@/lib/platform/secrets/key-check";
+import { describeLostKeys } from "@/lib/platform/files/lost-key-messages";
+import { isMigrated } from "@/lib/platform/database/migrations";
+import { hasEmbeddedDatabase, openDatabase } from "@/lib/platform/database/open-database";
+import { query } from "@/lib/platform/database/query";
+import { countDecryptable } from "@/lib/platform/secrets/unreadable-values";
+import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import {
   examineCalendar,
   examineChat,
@@ -33,7 +33,7 @@ import {
   countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
-import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
+import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
 import { prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal } from "./terminal";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { addEmbeddedEncryptionKey, hasStoredKeys } from "@/lib/platform/data-folder";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { addEmbeddedEncryptionKey, hasStoredKeys } from "@/lib/platform/files/data-folder";
+import { database, openedDatabase } from "@/lib/platform/database/database";
 import { environment, parseEncryptionKeys, replaceEnvironment } from "@/lib/platform/environment";
-import { findLostKeyIds, replaceCanaries } from "@/lib/platform/key-check";
-import { reencryptAllValues } from "@/lib/platform/key-rotation";
-import { countUnreadable } from "@/lib/platform/unreadable-values";
-import { unreadableValueLabels } from "@/lib/platform/unreadable-value-kinds";
+import { findLostKeyIds, replaceCanaries } from "@/lib/platform/secrets/key-check";
+import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
+import { countUnreadable } from "@/lib/platform/secrets/unreadable-values";
+import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal, Terminal } from "./terminal";
 

@@ -5,9 +5,13 @@ import {
   snapshotEmbeddedDatabase,
   snapshotRequestMessages,
 } from "@/lib/operations/backup/snapshots";
-import { openedDatabase } from "@/lib/platform/database";
+import { openedDatabase } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { listenOnFolderChannel, sendToFolderChannel, type ChannelReply } from "@/lib/platform/folder-channel";
+import {
+  listenOnFolderChannel,
+  sendToFolderChannel,
+  type ChannelReply,
+} from "@/lib/platform/files/folder-channel";
 import { runCommand } from "./program";
 import type { Terminal } from "./terminal";
 

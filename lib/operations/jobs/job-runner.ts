@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/platform/log";
-import { incrementCounter } from "@/lib/platform/counters";
+import { log } from "@/lib/platform/log/log";
+import { incrementCounter } from "@/lib/platform/limits/counters";
 import type { Job } from "./jobs";
 
 const passIntervalMs = 30_000;

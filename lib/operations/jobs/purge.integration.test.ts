@@ -1,7 +1,7 @@
 // Both engines: deletes cascade to other tables.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { purgeExpiredData } from "./purge";

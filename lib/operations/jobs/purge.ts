@@ -1,10 +1,10 @@
 import "server-only";
 import { deleteExpiredKeys } from "@/lib/http/idempotent-write";
-import { database, databaseNow } from "@/lib/platform/database";
-import { deleteOldChanges } from "@/lib/history/store-directory-changes";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import { deleteOldChanges } from "@/lib/versions/store-directory-changes";
 import { deleteExpiredPeople, removedRetentionDays } from "@/lib/sync/people/stored-people";
 import { purgeWebhookData } from "@/lib/webhooks/purge";
-import { withDirectoryLock } from "@/lib/history/directory-version";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
 
 /** Counted from the end of a window, to explain refused requests. */
 const rateLimitRetentionHours = 1;

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { inDirectorySql } from "@/lib/people/membership";
-import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { readLastBackups } from "@/lib/findings/backups";
 import { findHeldRemovals } from "@/lib/findings/runs";

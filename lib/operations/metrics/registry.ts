@@ -1,17 +1,17 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { databaseNow, openedDatabase } from "@/lib/platform/database";
+import { databaseNow, openedDatabase } from "@/lib/platform/database/database";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { unreadableValueKinds } from "@/lib/platform/unreadable-value-kinds";
-import { readCounter, type CounterName } from "@/lib/platform/counters";
-import { leaseNames } from "@/lib/platform/lease";
+import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { readCounter, type CounterName } from "@/lib/platform/limits/counters";
+import { leaseNames } from "@/lib/platform/database/lease";
 import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
 import { getDatabaseMetrics, type DatabaseMetrics } from "./database-state";
-import { runSources } from "@/lib/history/people-system";
+import { runSources } from "@/lib/people/people-system";
 
 // Labels come from fixed sets, such as routes of the build, methods, statuses and states. They never contain names of
 // people, e-mail addresses, IP addresses or ids (SET-22).

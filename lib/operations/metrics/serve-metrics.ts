@@ -1,7 +1,7 @@
 import "server-only";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnPort } from "@/lib/platform/listen";
-import { log } from "@/lib/platform/log";
+import { listenOnPort } from "@/lib/platform/network/listen";
+import { log } from "@/lib/platform/log/log";
 import { metricsPath } from "@/lib/http/operation";
 import { createHash, timingSafeEqual } from "node:crypto";
 

@@ -3,7 +3,7 @@ import { buildJsonAnswer } from "@/lib/http/answer";
 import type { Endpoint } from "@/lib/http/endpoint";
 import type { Operation, OperationInfo } from "@/lib/http/operation";
 import { readUrlParameters } from "@/lib/http/url-parameters";
-import type { EndpointRequest } from "@/lib/platform/request-head";
+import type { EndpointRequest } from "@/lib/platform/network/request-head";
 import { renderProblemAnswer, buildProblemAnswer } from "@/lib/http/problem-answer";
 import { Problem } from "@/lib/platform/problem";
 import { findUnreadyReasons } from "./queries";

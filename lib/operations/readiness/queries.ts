@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { log } from "@/lib/platform/log";
-import { loadMigrationNames } from "@/lib/platform/migrations";
-import { clearDiskFull, isDiskFull } from "@/lib/platform/outage";
-import { queryPrepared } from "@/lib/platform/query";
+import { log } from "@/lib/platform/log/log";
+import { loadMigrationNames } from "@/lib/platform/database/migrations";
+import { clearDiskFull, isDiskFull } from "@/lib/platform/database/outage";
+import { queryPrepared } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { deriveUnreadyReasons, type DatabaseCondition, type UnreadyReason } from "./unready-reasons";
 

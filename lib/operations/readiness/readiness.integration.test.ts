@@ -1,7 +1,7 @@
 // Both engines: a server can be read-only or unreachable.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { loadMigrationNames } from "@/lib/platform/migrations";
+import { openedDatabase, type OpenDatabase } from "@/lib/platform/database/database";
+import { loadMigrationNames } from "@/lib/platform/database/migrations";
 import { resetSingletons } from "@/lib/platform/singleton";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";

@@ -8,7 +8,7 @@ import { getDemoToken } from "@/lib/identity/session/api-token";
 import { addUser } from "@/lib/identity/users/commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
-import { loadEmbeddedSecrets, lockDataFolder } from "@/lib/platform/data-folder";
+import { loadEmbeddedSecrets, lockDataFolder } from "@/lib/platform/files/data-folder";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import {
   storeDemoKind,
@@ -18,7 +18,7 @@ import {
   requireMatchingDemoMark,
   requireFreshDemo,
 } from "./demo-folder";
-import { openDatabase } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/database/open-database";
 
 // Opening a database on disk is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

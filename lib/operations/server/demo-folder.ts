@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getDemoToken, hashApiToken } from "@/lib/identity/session/api-token";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { lockDataFolder } from "@/lib/platform/data-folder";
+import { lockDataFolder } from "@/lib/platform/files/data-folder";
 import { DataFolderError } from "@/lib/platform/branded-errors";
-import type { OpenDatabase } from "@/lib/platform/database";
-import type { RawQuery } from "@/lib/platform/migrations";
-import { listNonSystemEntries, ensurePrivateFolder } from "@/lib/platform/private-files";
+import type { OpenDatabase } from "@/lib/platform/database/database";
+import type { RawQuery } from "@/lib/platform/database/migrations";
+import { listNonSystemEntries, ensurePrivateFolder } from "@/lib/platform/files/private-files";
 
 // The passwords and tokens of demo accounts are public in this source. So only the demo may serve its data, and the
 // demo must neither add its accounts to other data nor delete other data. The file `demo.json`, the mark, identifies a
@@ -78,7 +78,7 @@ function emptyFolder(folder: string): void {
 async function wasSeededByDemo(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return false;
   // Imported here, because few starts need this module.
-  const { openRawDatabase } = await import("@/lib/platform/embedded-database");
+  const { openRawDatabase } = await import("@/lib/platform/database/embedded-database");
   const { query, close } = await openRawDatabase(folder);
   try {
     const [found] = await query("SELECT to_regclass('public.api_tokens') IS NOT NULL AS is_there");

@@ -17,7 +17,7 @@ import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
 import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders } from "./security-headers";
-import type { EndpointRequest, RequestHeaders } from "@/lib/platform/request-head";
+import type { EndpointRequest, RequestHeaders } from "@/lib/platform/network/request-head";
 
 /**
  * Endpoints with a fixed path that this server calls without Next.js (docs/decisions/0003-prerendered-responses.md).

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getMetrics } from "@/lib/operations/metrics/registry";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { processState } from "@/lib/operations/readiness/queries";
 import { findUndescribedParts } from "@/testing/check-described-answer";
 import { overrideSettings } from "@/testing/override-settings";

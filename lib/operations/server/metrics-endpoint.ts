@@ -5,7 +5,7 @@ import { metricsPath } from "@/lib/http/operation";
 import { answerMetrics, serveMetrics } from "@/lib/operations/metrics/serve-metrics";
 import { requestIdHeader, getRequestId } from "@/lib/http/request-id";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 
 // Serves metrics on Kith's own port and on a separate port. The registry is imported only if metrics are configured.
 

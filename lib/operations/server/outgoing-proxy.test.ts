@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { findProxy, OutgoingAgent } from "@/lib/platform/outgoing-agent";
-import { createPublicLookup, NotPublicError } from "@/lib/platform/public-lookup";
+import { findProxy, OutgoingAgent } from "@/lib/platform/network/outgoing-agent";
+import { createPublicLookup, NotPublicError } from "@/lib/platform/network/public-lookup";
 import { sendFetchThroughProxy } from "./start";
 
 const folder = mkdtempSync(join(tmpdir(), "kith-proxy-"));

@@ -1,7 +1,7 @@
 import "server-only";
 import cluster, { type Worker } from "node:cluster";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { startMetrics } from "./metrics-endpoint";
 import { logStopped, logStopping } from "./start";
 import { z } from "zod";

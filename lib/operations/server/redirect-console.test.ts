@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { redirectConsoleToLog } from "./redirect-console";
 
 test("a library's output reaches the log as its error with the page's digest, or as its source location, without its text", () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { LoggableError } from "@/lib/platform/problem";
 
 /**

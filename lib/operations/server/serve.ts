@@ -11,7 +11,7 @@ import {
   getCsrfCookieName,
 } from "@/lib/identity/session/session-cookie";
 import { environment } from "@/lib/platform/environment";
-import { runForRequest } from "@/lib/platform/request-context";
+import { runForRequest } from "@/lib/platform/log/request-context";
 import { loadBuildId } from "@/lib/platform/version";
 import { processState } from "@/lib/operations/readiness/queries";
 import type { Problem } from "@/lib/platform/problem";

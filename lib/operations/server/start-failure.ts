@@ -2,7 +2,7 @@ import "server-only";
 import { EnvironmentError, DataFolderError } from "@/lib/platform/branded-errors";
 import { Problem } from "@/lib/platform/problem";
 import { destination } from "pino";
-import { createLogger, log } from "@/lib/platform/log";
+import { createLogger, log } from "@/lib/platform/log/log";
 
 const untrustedCertificate =
   "The certificate of the database server is not trusted. Name its certificate authority with NODE_EXTRA_CA_CERTS, or with sslrootcert in DATABASE_URL.";

@@ -1,7 +1,7 @@
 // Both engines: the test cuts the connection to a server.
 import { beforeEach, expect, test } from "vitest";
-import { openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { openServerDatabase } from "@/lib/platform/server-database";
+import { openedDatabase, type OpenDatabase } from "@/lib/platform/database/database";
+import { openServerDatabase } from "@/lib/platform/database/server-database";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
 import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 import { createSharedDatabase } from "@/testing/shared-database";

@@ -1,20 +1,20 @@
 import "server-only";
 import nextEnvironment from "@next/env";
 import { EnvHttpProxyAgent, setGlobalDispatcher } from "undici";
-import { loadEmbeddedSecrets } from "@/lib/platform/data-folder";
+import { loadEmbeddedSecrets } from "@/lib/platform/files/data-folder";
 import { requireNoDemoData, requireMatchingDemoMark } from "./demo-folder";
 import { environment } from "@/lib/platform/environment";
-import { requireEncryptionKeys } from "@/lib/platform/key-check";
-import { releaseAllLeases } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
-import { openDatabase } from "@/lib/platform/open-database";
+import { requireEncryptionKeys } from "@/lib/platform/secrets/key-check";
+import { releaseAllLeases } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
+import { openDatabase } from "@/lib/platform/database/open-database";
 import { readKithVersion } from "@/lib/platform/version";
-import type { OpenDatabase } from "@/lib/platform/database";
+import type { OpenDatabase } from "@/lib/platform/database/database";
 import type { HttpServer } from "./http-server";
 import type { RunningServer } from "./serve";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNoWritableHostError } from "@/lib/platform/branded-errors";
-import { getDriverErrorCode, getServerMessage, isOutage, isSevere } from "@/lib/platform/outage";
+import { getDriverErrorCode, getServerMessage, isOutage, isSevere } from "@/lib/platform/database/outage";
 import { processState } from "@/lib/operations/readiness/queries";
 
 /** SET-33. Only `fetch`; other requests use `OutgoingAgent`. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
@@ -12,7 +12,7 @@ import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries"
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
-import { toDateText } from "@/lib/platform/times";
+import { toDateText } from "@/lib/platform/text/times";
 import {
   filterAndSortPeople,
   shouldLoadDetails,

@@ -6,7 +6,7 @@ import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-s
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { countDirectoryPeople, getCurrentDirectory, isLargeDirectory } from "@/lib/directory/directory-store";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import { readPublishedVersion } from "@/lib/history/directory-version";
+import { readPublishedVersion } from "@/lib/versions/directory-version";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";

@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/directory/schema";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { formatCount, formatNearDay } from "@/lib/platform/text-format";
-import { addDays } from "@/lib/platform/times";
+import { formatCount, formatNearDay } from "@/lib/platform/text/text-format";
+import { addDays } from "@/lib/platform/text/times";
 
 const celebratedDays = 7;
 

@@ -5,14 +5,14 @@ import { authenticateWithVersion } from "@/lib/identity/session/authentication";
 import { getDirectoryDetails, getOffice } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { publishDirectory } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildHomeData } from "./home";
 import { getHomeData } from "./queries";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { database } from "@/lib/platform/database";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { database } from "@/lib/platform/database/database";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 import { createBrowserHeaders } from "@/testing/callers";
 import { freezeClock } from "@/testing/freeze-clock";
 import { createAccount, createTestCompany, toPersonId } from "@/testing/test-company";

@@ -1,11 +1,11 @@
 import "server-only";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { redirectIfSecondFactorMissing, findPageCaller } from "@/lib/identity/session/page-guards";
 import { loadOwnTimeZone } from "@/lib/pages/directory/loaders";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { isNewInstallation } from "@/lib/findings/runs";
 import { loadWaitingTasks } from "@/lib/findings/loaders";

@@ -9,13 +9,13 @@ import {
   incrementDirectoryVersion,
   withDirectoryLock,
   type LockedSession,
-} from "@/lib/history/directory-version";
-import { storeDirectoryChanges } from "@/lib/history/store-directory-changes";
+} from "@/lib/versions/directory-version";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { detectPictureType, readPictureSize } from "@/lib/connections/connectors/pictures/picture-size";
 import { aboutTransaction } from "@/lib/directory/about/commands";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { inDirectoryFilter } from "@/lib/people/membership";
-import { databaseNow } from "@/lib/platform/database";
+import { databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { stripMetadata, uploadTypes } from "./strip-metadata";
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import {
   decryptStoredProfile,
   toProfileRow,
   unknownDemographics,
   unknownFinancial,
 } from "@/lib/profiles/stored-profile";
-import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { readApi, requestApi } from "@/testing/request-api";
@@ -19,7 +19,7 @@ import { setUpTestDatabase } from "@/testing/test-database";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncNow } from "@/lib/sync/people/sync-now";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();

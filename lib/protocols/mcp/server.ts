@@ -6,7 +6,7 @@ import { describeInputError } from "@/lib/http/input-messages";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import { environment } from "@/lib/platform/environment";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { tools, type ToolContext, type Tool } from "./tools";
 
 const forwardedHeaders = [

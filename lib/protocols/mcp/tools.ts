@@ -11,7 +11,7 @@ import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details
 import { listDepartments } from "@/lib/directory/departments/queries";
 import { departmentsResponse } from "@/lib/directory/departments/schema";
 import { getDirectoryForVersion } from "@/lib/directory/directory-store";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { defaultView } from "@/lib/directory/view";
 import { findPeopleInView } from "@/lib/directory/view-queries";
 import { listFilteredPeople } from "@/lib/directory/list-people";

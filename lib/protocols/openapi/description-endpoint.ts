@@ -6,7 +6,7 @@ import type { Answer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer, parseInput, type Endpoint } from "@/lib/http/endpoint";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { readUrlParameters } from "@/lib/http/url-parameters";
-import type { EndpointRequest } from "@/lib/platform/request-head";
+import type { EndpointRequest } from "@/lib/platform/network/request-head";
 import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
 

@@ -2,7 +2,7 @@ import "server-only";
 import fresh from "fresh";
 import Negotiator from "negotiator";
 import { hasAccess, publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
-import type { PublishedVersion } from "@/lib/history/directory-version";
+import type { PublishedVersion } from "@/lib/versions/directory-version";
 import {
   buildVcardAnswer,
   buildCsvAnswer,
@@ -15,7 +15,7 @@ import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { computeBodyETag, computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { getPerson } from "@/lib/directory/details";
 import { directoryDetailsResponse, personResponse } from "@/lib/directory/details-schema";
 import { getDirectoryForVersion } from "@/lib/directory/directory-store";

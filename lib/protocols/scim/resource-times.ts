@@ -5,9 +5,9 @@ import { buildInitialsImagePath } from "@/lib/directory/avatar-url";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { inDirectorySql } from "@/lib/people/membership";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { query } from "@/lib/platform/query";
+import { query } from "@/lib/platform/database/query";
 import type { FormerPerson, ResourceTimes } from "./resources";
 
 /** `group`: the person's direct reports. */

@@ -6,7 +6,7 @@ import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
 import { RawAnswer } from "@/lib/http/endpoint";
 import type { AnswerFormat } from "@/lib/http/operation";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
-import type { RequestHeaders } from "@/lib/platform/request-head";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { scimTypeByCode } from "./problems";
 import { errorSchemaId, scimError, scimMediaType, type ScimError } from "./schema";
 

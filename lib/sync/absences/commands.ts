@@ -5,14 +5,14 @@ import type { CalendarReadResult, EventPeriod } from "@/lib/connections/connecto
 import { findConfiguredCalendar } from "@/lib/connections/connected-systems";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { readAllDetailsWithEmails } from "@/lib/directory/details";
-import { parseTimeZone } from "@/lib/platform/time-zone";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database";
-import { splitIntoBatches, unnestRows } from "@/lib/platform/bulk-rows";
-import { lockLease, withLease, type Lease } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
+import { parseTimeZone } from "@/lib/platform/text/time-zone";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
+import { lockLease, withLease, type Lease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
-import { query } from "@/lib/platform/query";
-import { formatCount, formatDateInZone } from "@/lib/platform/text-format";
+import { query } from "@/lib/platform/database/query";
+import { formatCount, formatDateInZone } from "@/lib/platform/text/text-format";
 import { indexByUniqueEmail } from "@/lib/sync/chat-profiles/match-members";
 import { planAbsences, toMoment, type PlannedAbsence } from "./plan-absences";
 

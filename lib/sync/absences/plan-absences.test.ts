@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EventPeriod } from "@/lib/connections/connectors/calendar/port";
 import { findPresence } from "@/lib/directory/absences/presence";
-import { readZonedClock } from "@/lib/platform/text-format";
+import { readZonedClock } from "@/lib/platform/text/text-format";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { planAbsences } from "./plan-absences";
 

@@ -1,6 +1,6 @@
 import type { EventTime, PersonCalendar } from "@/lib/connections/connectors/calendar/port";
-import { readZonedClock } from "@/lib/platform/text-format";
-import { findStartOfDay } from "@/lib/platform/time-zone";
+import { readZonedClock } from "@/lib/platform/text/text-format";
+import { findStartOfDay } from "@/lib/platform/text/time-zone";
 
 /** `startsOn` and `backOn` are the dates of `startsAt` and `endsAt` in the person's time zone. */
 export type PlannedAbsence = {

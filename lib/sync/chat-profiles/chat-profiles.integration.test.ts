@@ -4,7 +4,7 @@ import { authenticate } from "@/lib/identity/session/authentication";
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { personOverviewResponse } from "@/lib/profiles/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestChat, serveChat } from "@/testing/serve-chat";

@@ -2,11 +2,11 @@ import "server-only";
 import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import { findConnectedChat } from "@/lib/connections/connected-systems";
-import { database } from "@/lib/platform/database";
-import { withLease } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
+import { database } from "@/lib/platform/database/database";
+import { withLease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
-import { hasRows } from "@/lib/platform/query";
+import { hasRows } from "@/lib/platform/database/query";
 import { matchMembers } from "./match-members";
 
 /** Exceeds the duration of reading a large workspace: 20,000 members take about five minutes, page by page. */

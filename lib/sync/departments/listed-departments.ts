@@ -1,7 +1,7 @@
 import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
 import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { compareNames } from "@/lib/identity/matching/names";
-import { cleanText } from "@/lib/platform/plain-text";
+import { cleanText } from "@/lib/platform/text/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
 import type { DepartmentSettings } from "./schema";
 

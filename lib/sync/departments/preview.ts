@@ -4,7 +4,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { buildDepartmentPreview } from "./build-preview";
 import { readDepartmentSettings } from "./settings";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import type { DepartmentPreview } from "./schema";
 
 /** Reads all people from the projects system. Stores nothing. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedObject, inputId } from "@/lib/platform/common-schemas";
-import { plainText } from "@/lib/platform/plain-text";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { maxDepartmentNameLength } from "./branch-names";
 
 const departmentSources = ["teams", "custom_field", "tag", "branches"] as const;

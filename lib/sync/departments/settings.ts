@@ -3,9 +3,9 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
   const row = await session.departmentSettings.findUnique({ where: { id: 1 } });

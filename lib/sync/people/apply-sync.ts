@@ -1,21 +1,26 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { formatArrayLiteral, splitIntoBatches, unnestRows, rowsPerStatement } from "@/lib/platform/bulk-rows";
-import { storeDirectoryChanges, type PublishableChange } from "@/lib/history/store-directory-changes";
-import { isSortField, pickSortValues } from "@/lib/history/sort-fields";
-import { isPublishedField } from "@/lib/history/published-fields";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import {
+  formatArrayLiteral,
+  splitIntoBatches,
+  unnestRows,
+  rowsPerStatement,
+} from "@/lib/platform/database/bulk-rows";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
+import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
+import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
-import { noteChangedPeople } from "@/lib/history/note-changed-people";
+import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import {
   incrementDirectoryVersion,
   type LockedSession,
   type PublishingSession,
-} from "@/lib/history/directory-version";
+} from "@/lib/versions/directory-version";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireCurrentRights } from "@/lib/identity/session/change-as";
-import { lockLease, type Lease } from "@/lib/platform/lease";
+import { lockLease, type Lease } from "@/lib/platform/database/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
@@ -25,7 +30,7 @@ import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
-import { insertChanges, toJournalFieldName, type ChangeRow } from "./journal-changes";
+import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/runs/journal-changes";
 import type { RunJournal } from "./run-journal";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";

@@ -3,7 +3,7 @@ import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/p
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { cleanText } from "@/lib/platform/plain-text";
+import { cleanText } from "@/lib/platform/text/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */
 export type CleanPerson = {

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import type { KillPoint } from "@/testing/kill-at";
 import { killBefore, killDuring, killProcessWhen, runUntilKillPoint } from "@/testing/test-process";
@@ -11,7 +11,7 @@ import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects
 import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { readApi } from "@/testing/request-api";
-import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { jobs } from "@/lib/operations/jobs/jobs";
 import { syncNow } from "./sync-now";

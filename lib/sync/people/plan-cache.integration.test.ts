@@ -1,7 +1,7 @@
 // Both engines: the database fingerprints its people.
 import { expect, test } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { singleton } from "@/lib/platform/singleton";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -10,7 +10,7 @@ import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { syncPeople, type SyncRequest } from "./commands";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
 setUpTestDatabase();

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
-import type { DatabaseSession } from "@/lib/platform/database";
+import type { DatabaseSession } from "@/lib/platform/database/database";
 import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { singleton } from "@/lib/platform/singleton";
 import type { RemovalLimit } from "./removal-guard";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { peopleResponse } from "@/lib/directory/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";

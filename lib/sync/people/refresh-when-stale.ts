@@ -1,12 +1,12 @@
 import "server-only";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { database, type DatabaseSession } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log/log";
 import { singleton } from "@/lib/platform/singleton";
-import { hasRows } from "@/lib/platform/query";
+import { hasRows } from "@/lib/platform/database/query";
 import { createBackgroundWork } from "@/lib/platform/background-work";
-import { peopleSyncSql } from "@/lib/history/run-kinds";
+import { peopleSyncSql } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
 import { syncNow } from "./sync-now";
 import { syncStoppedCode } from "./syncs-in-progress";

@@ -1,15 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, type DatabaseSession } from "@/lib/platform/database";
-import { toPeopleSyncAuditSubject } from "@/lib/history/run-kinds";
-import { createPhaseTimer } from "@/lib/sync/runs/run-phases";
-import { log } from "@/lib/platform/log";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { toPeopleSyncAuditSubject } from "@/lib/runs/run-kinds";
+import { createPhaseTimer } from "@/lib/runs/run-phases";
+import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 const progressEveryMs = 400;
 /** Maximum number of stored warnings per run. Further warnings are only counted. */

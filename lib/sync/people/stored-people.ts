@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
-import type { LockedSession } from "@/lib/history/directory-version";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { query, queryBulk, readFingerprint } from "@/lib/platform/query";
+import type { LockedSession } from "@/lib/versions/directory-version";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { query, queryBulk, readFingerprint } from "@/lib/platform/database/query";
 import type { StoredPerson } from "./sync-plan";
 
 const columns = {

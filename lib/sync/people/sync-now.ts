@@ -2,13 +2,13 @@ import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
 import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
-import { database } from "@/lib/platform/database";
-import { peopleSyncFilter } from "@/lib/history/run-kinds";
+import { database } from "@/lib/platform/database/database";
+import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
 import { syncCancelledCode, syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 /**
  * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the

@@ -8,10 +8,10 @@ import { kithActor } from "@/lib/identity/audit/actor";
 import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { getConnectedProjects } from "@/lib/connections/connected-systems";
 import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
-import { pickSortValues } from "@/lib/history/sort-fields";
+import { pickSortValues } from "@/lib/versions/sort-fields";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticate } from "@/lib/identity/session/authentication";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { Problem } from "@/lib/platform/problem";
@@ -21,10 +21,10 @@ import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { syncPeople } from "./commands";
-import { syncRunResponse, syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { syncResponse } from "./schema";
 import { stopSyncs } from "./syncs-in-progress";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
 recordVendorWaits();

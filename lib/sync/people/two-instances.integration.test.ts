@@ -4,7 +4,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { getConnectedProjects } from "@/lib/connections/connected-systems";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { listenOnLoopback } from "@/simulators/listen-on-loopback";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { orgChartEndpoint, peopleEndpoint } from "@/lib/protocols/rest/people";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";

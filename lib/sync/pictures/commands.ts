@@ -10,10 +10,10 @@ import type {
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
-import { database } from "@/lib/platform/database";
-import { extendLease, withLease } from "@/lib/platform/lease";
-import { log } from "@/lib/platform/log";
-import { query } from "@/lib/platform/query";
+import { database } from "@/lib/platform/database/database";
+import { extendLease, withLease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
+import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 
 /**

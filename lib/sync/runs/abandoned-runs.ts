@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { peopleSyncSql } from "@/lib/history/run-kinds";
-import type { DatabaseSession } from "@/lib/platform/database";
-import { closeAbandonedWork } from "@/lib/platform/lease";
-import { query } from "@/lib/platform/query";
+import { peopleSyncSql } from "@/lib/runs/run-kinds";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { closeAbandonedWork } from "@/lib/platform/database/lease";
+import { query } from "@/lib/platform/database/query";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
-import { peopleSystem } from "@/lib/history/people-system";
+import { peopleSystem } from "@/lib/people/people-system";
 
 const unfinishedSync = Prisma.sql`SELECT FROM sync_runs WHERE ${peopleSyncSql} AND state = 'running'`;
 

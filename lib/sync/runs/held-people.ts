@@ -1,4 +1,4 @@
-import type { HeldPeople } from "@/lib/history/run-schema";
+import type { HeldPeople } from "@/lib/runs/run-schema";
 
 export type PersonWithHeldRemoval = {
   id: string;

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { toTimestamp } from "@/lib/platform/times";
-import { database } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { query } from "@/lib/platform/query";
-import { payrollRunSql } from "@/lib/history/run-kinds";
-import type { NextRuns } from "@/lib/history/run-schema";
+import { query } from "@/lib/platform/database/query";
+import { payrollRunSql } from "@/lib/runs/run-kinds";
+import type { NextRuns } from "@/lib/runs/run-schema";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
 const nextRunsRow = z.object({

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { readApi } from "@/testing/request-api";
 import { createLevelHeaders } from "@/testing/callers";
 import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { syncRunResponse } from "@/lib/history/run-schema";
+import { syncRunResponse } from "@/lib/runs/run-schema";
 
 setUpTestDatabase();
 

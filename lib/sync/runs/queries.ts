@@ -3,17 +3,17 @@ import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { inDirectorySql, isInDirectory } from "@/lib/people/membership";
-import { toTimestamp } from "@/lib/platform/times";
-import { payrollRunFilter, toRunSource } from "@/lib/history/run-kinds";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { payrollRunFilter, toRunSource } from "@/lib/runs/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
-import { query } from "@/lib/platform/query";
+import { query } from "@/lib/platform/database/query";
 import { closeAbandonedSync } from "./abandoned-runs";
 import { summariseHeldRemovals } from "./held-people";
 import { toVisibleChange } from "@/lib/directory/details";
-import { awaitsDecision, findLastAppliedSync } from "@/lib/history/newest-runs";
+import { awaitsDecision, findLastAppliedSync } from "@/lib/runs/newest-runs";
 import { findNextReadTimes } from "./next-runs";
 import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   type syncChange,
@@ -24,8 +24,8 @@ import {
   type SyncRun,
   type SyncRunResponse,
   type SyncRunsResponse,
-} from "@/lib/history/run-schema";
-import { peopleSystem } from "@/lib/history/people-system";
+} from "@/lib/runs/run-schema";
+import { peopleSystem } from "@/lib/people/people-system";
 
 const maxRuns = 50;
 const wholeDirectoryRuns = { personId: null } as const;

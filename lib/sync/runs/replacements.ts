@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { formerSql, inDirectorySql } from "@/lib/people/membership";
-import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
-import type { PersonReplacement } from "@/lib/history/run-schema";
+import { database } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
+import type { PersonReplacement } from "@/lib/runs/run-schema";
 
 /**
  * Lists the open replacements of all runs. A replacement is a former person and a new person who has the same external

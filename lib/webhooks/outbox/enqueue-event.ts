@@ -1,8 +1,8 @@
 import "server-only";
-import { toTimestamp } from "@/lib/platform/times";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { buildWebhookBody } from "./events";
-import type { RunSource } from "@/lib/history/people-system";
+import type { RunSource } from "@/lib/people/people-system";
 
 /** Ids, counts and codes, no personal data. */
 export type AttentionEventData = {

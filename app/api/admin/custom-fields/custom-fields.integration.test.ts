@@ -16,8 +16,8 @@ import {
 } from "@/lib/identity/access/visibility";
 import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import { incrementDirectoryVersion } from "@/lib/history/directory-version";
-import { database } from "@/lib/platform/database";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { database } from "@/lib/platform/database/database";
 import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { createLevelHeaders, createBrowserHeaders, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";

@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listSyncRuns } from "@/lib/sync/runs/queries";
-import { syncRunsResponse } from "@/lib/history/run-schema";
+import { syncRunsResponse } from "@/lib/runs/run-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

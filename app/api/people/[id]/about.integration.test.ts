@@ -9,7 +9,7 @@ import { changesResponse } from "@/lib/directory/changes/schema";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { personHistoryResponse } from "@/lib/profiles/history-schema";
 import { emptyAbout } from "@/lib/directory/about/labels";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createTokenHeaders } from "@/testing/callers";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { profileChangesResponse } from "@/lib/profiles/history-schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {

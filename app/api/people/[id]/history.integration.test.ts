@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { toActor, kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { personHistoryResponse } from "@/lib/profiles/history-schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { storeAbout } from "@/lib/directory/about/commands";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { personOverviewResponse } from "@/lib/profiles/schema";

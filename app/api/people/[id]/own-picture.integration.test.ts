@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changesResponse } from "@/lib/directory/changes/schema";
-import { database } from "@/lib/platform/database";
+import { database } from "@/lib/platform/database/database";
 import { drawPortrait } from "@/simulators/projects/portrait";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import { createAccount, createTestCompany, toPersonId, type PersonKey } from "@/testing/test-company";

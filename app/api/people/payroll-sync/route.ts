@@ -1,8 +1,8 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { startPayrollRun } from "@/lib/payroll/commands";
-import { getPayrollRunStatus } from "@/lib/payroll/queries";
-import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/payroll/schema";
-import { payrollRuns } from "@/lib/payroll/worker";
+import { startPayrollRun } from "@/lib/sync/payroll/commands";
+import { getPayrollRunStatus } from "@/lib/sync/payroll/queries";
+import { startPayrollRunResponse, payrollRunStatusResponse } from "@/lib/sync/payroll/schema";
+import { payrollRuns } from "@/lib/sync/payroll/worker";
 import { payrollProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

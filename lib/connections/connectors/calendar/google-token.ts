@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { SignJWT } from "jose";
 import { createCall, type CallEnvironment } from "@/lib/connections/connectors/vendor-call";
 import { Problem } from "@/lib/platform/problem";
-import type { ServiceAccountKey } from "@/lib/platform/service-account-key";
+import type { ServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { tokenRefusal, tokenResponse } from "./google-schemas";
 
 export type GoogleTokenSettings = Omit<CallEnvironment, "limits"> & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readServiceAccountKey } from "@/lib/platform/service-account-key";
+import { readServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import type { SimulatedCalendar, SimulatedEvent } from "@/simulators/calendar/events";
 import type { Fault } from "@/simulators/calendar/faults";

@@ -7,7 +7,7 @@ import {
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { LoggableError, Problem } from "@/lib/platform/problem";
-import { parseTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/text/time-zone";
 import {
   errorBody,
   eventFields,

@@ -6,9 +6,9 @@ import {
   type CallLimits,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
-import { cleanText } from "@/lib/platform/plain-text";
+import { cleanText } from "@/lib/platform/text/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { parseTimeZone } from "@/lib/platform/time-zone";
+import { parseTimeZone } from "@/lib/platform/text/time-zone";
 import type { Chat, ChatMember } from "./port";
 import {
   botResponse,

@@ -16,7 +16,7 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { createCall, toPathId, type CallEnvironment } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
-import { cleanText } from "@/lib/platform/plain-text";
+import { cleanText } from "@/lib/platform/text/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
 import { limitResponseSize } from "@/lib/connections/connectors/response-body";
 import type { PayrollOAuthClient, PayrollTenant, PayrollTokens } from "./port";

@@ -1,5 +1,5 @@
-import { cleanText } from "@/lib/platform/plain-text";
-import { toBsbDigits } from "@/lib/platform/bsb";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import { toBsbDigits } from "@/lib/platform/text/bsb";
 import type { PayrollEmployee, PayrollProfile } from "./port";
 import { parseXeroDate, parseXeroTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-schemas";

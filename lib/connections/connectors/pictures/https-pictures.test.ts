@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { drawPortrait } from "@/simulators/projects/portrait";
-import type { LookupAddresses } from "@/lib/platform/public-lookup";
+import type { LookupAddresses } from "@/lib/platform/network/public-lookup";
 import { createHttpsPictureFetcher } from "./https-pictures";
 
 const portrait = drawPortrait("1001");

@@ -3,13 +3,13 @@ import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { limitBytes, readBytes } from "@/lib/platform/byte-stream";
-import { OutgoingAgent } from "@/lib/platform/outgoing-agent";
+import { OutgoingAgent } from "@/lib/platform/network/outgoing-agent";
 import {
   isPrivateHost,
   NotPublicError,
   createPublicLookup,
   type LookupAddresses,
-} from "@/lib/platform/public-lookup";
+} from "@/lib/platform/network/public-lookup";
 import { detectPictureType, readPictureSize } from "./picture-size";
 import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } from "./port";
 

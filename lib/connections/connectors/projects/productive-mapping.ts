@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { cleanText } from "@/lib/platform/plain-text";
+import { cleanText } from "@/lib/platform/text/plain-text";
 import type { InvalidRecord, VendorPerson, ProjectsTokenOwner } from "./port";
 import {
   identifiedRow,

@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getSyncRun } from "@/lib/sync/runs/queries";
-import { syncRunParams, syncRunResponse } from "@/lib/history/run-schema";
+import { syncRunParams, syncRunResponse } from "@/lib/runs/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

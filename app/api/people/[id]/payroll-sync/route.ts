@@ -1,7 +1,7 @@
 import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
-import { syncPerson } from "@/lib/payroll/sync-person";
+import { syncPerson } from "@/lib/sync/payroll/sync-person";
 import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

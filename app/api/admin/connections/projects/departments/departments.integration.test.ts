@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import { departmentsResponse } from "@/lib/directory/departments/schema";
-import { syncRunsResponse } from "@/lib/history/run-schema";
-import { database } from "@/lib/platform/database";
+import { syncRunsResponse } from "@/lib/runs/run-schema";
+import { database } from "@/lib/platform/database/database";
 import { departmentPreviewResponse, departmentSettingsResponse } from "@/lib/sync/departments/schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { requestApi } from "@/testing/request-api";

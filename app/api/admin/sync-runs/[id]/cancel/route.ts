@@ -1,8 +1,8 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { cancelPayrollRun } from "@/lib/payroll/commands";
+import { cancelPayrollRun } from "@/lib/sync/payroll/commands";
 import { cancelPeopleSync } from "@/lib/sync/people/commands";
-import { syncRunParams } from "@/lib/history/run-schema";
+import { syncRunParams } from "@/lib/runs/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

@@ -1,7 +1,7 @@
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { dismissHeldRun } from "@/lib/sync/people/commands";
-import { syncRunParams } from "@/lib/history/run-schema";
+import { syncRunParams } from "@/lib/runs/run-schema";
 import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

@@ -1,7 +1,7 @@
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { decideSamePerson } from "@/lib/profiles/same-person/commands";
-import { samePersonBody, syncRunParams } from "@/lib/history/run-schema";
+import { samePersonBody, syncRunParams } from "@/lib/runs/run-schema";
 import { unknownRunProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

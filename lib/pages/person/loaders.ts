@@ -1,0 +1,136 @@
+import "server-only";
+import { cache } from "react";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { listOwnProfileReads } from "@/lib/identity/audit/queries";
+import type { OwnProfileRead } from "@/lib/identity/audit/schema";
+import { getAbout } from "@/lib/directory/about/queries";
+import { getAbsences } from "@/lib/directory/absences/queries";
+import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
+import { findFormerPeople, listLastChanges } from "@/lib/profiles/history-queries";
+import type { FormerPerson, LastChange } from "@/lib/profiles/history-schema";
+import { authorizeProfile, type ProfileAccess } from "@/lib/profiles/profile-access";
+import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
+import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/pictures/queries";
+import { requirePermittedCaller, requireUuid, throwNotFound } from "@/lib/identity/session/page-guards";
+import { getReportingPosition } from "@/lib/profiles/reporting-position";
+import type { SectionProvenance } from "@/lib/profiles/provenance";
+import { getProvenance, initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
+import type { DisclosedProfile } from "@/lib/profiles/undisclosed-profile";
+
+const maxShownPeople = 200;
+
+/** Returns null for other viewers than executives, for people in the directory, and for deleted people. */
+export const loadFormerPerson = cache(async (id: string): Promise<FormerPerson | null> => {
+  const caller = await requirePermittedCaller("view:people");
+  requireUuid(id);
+  if (!hasAccess(caller, "manage:people") || (await getCurrentDirectory()).directory.byId.has(id))
+    return null;
+  return (await findFormerPeople(caller, id))[0] ?? null;
+});
+
+/** Loads what the caller may see of this person. The decision is made once per page, for all loaders. */
+const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
+  const caller = await requirePermittedCaller("view:people");
+  requireUuid(id);
+  return authorizeProfile(caller, id).catch(throwNotFound);
+});
+
+/**
+ * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
+ * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
+ */
+export const loadPersonPage = cache(async (id: string) => {
+  const { caller, found, directory: published, isStale } = await loadAccess(id);
+  refreshIfStale({ stale: isStale });
+  const directory = getDirectoryWithPreferredNames(published);
+  const person = directory.byId.get(id) ?? found;
+  const { peers, reports, ...place } = getReportingPosition(directory, id);
+  const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
+  const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
+  const [reach, pictures, about, isOwnPicture] = await Promise.all([
+    getWorkContactDetails(caller, id).catch(throwNotFound),
+    findPictureVersions(faces),
+    getAbout(caller, id).catch(throwNotFound),
+    hasUploadedPicture(caller, id),
+  ]);
+  return {
+    person,
+    isOwn: caller.personId === id,
+    reach,
+    about: about.about,
+    fields: about.fields,
+    canEdit: about.can_edit,
+    hasOwnPicture: isOwnPicture,
+    ...place,
+    ...shown,
+    allPeers: peers.length,
+    directReports: reports.length,
+    pictures,
+  };
+});
+
+export const loadOfficeSummary = cache(async (personId: string, officeName: string) => {
+  const { caller } = await loadAccess(personId);
+  return getOffice(caller, officeName);
+});
+
+/** Loads the absences of a person; null if none in the next seven days is known. */
+export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
+  const { caller } = await loadAccess(id);
+  const { people } = await getAbsences(caller, id);
+  return people[0] ?? null;
+});
+
+/** Empty if the viewer may not see the employment group, to which department and teams belong. */
+export const loadDepartmentAndTeams = cache(async (id: string) => {
+  const { caller, groups } = await loadAccess(id);
+  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
+  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
+});
+
+type LoadedProfile = DisclosedProfile & {
+  /**
+   * Null if the viewer may not see financial values. `hasStoredValues`: payroll data are stored. The page loads the
+   * values on request.
+   */
+  financial: { hasStoredValues: boolean } | null;
+  provenance: SectionProvenance[];
+  lastChanges: LastChange[];
+  ownProfileReads: OwnProfileRead[] | null;
+  seesHistory: boolean;
+};
+
+/** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
+export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
+  const access = await loadAccess(id);
+  const { caller } = access;
+  const read = await readProfileBeforeAudit(access, initialProfileGroups).catch(throwNotFound);
+  const [opened, provenance, lastChanges, ownProfileReads] = await Promise.all([
+    read.disclose("page"),
+    getProvenance(read),
+    listLastChanges(access),
+    caller.personId === id ? listOwnProfileReads(caller) : null,
+  ]);
+  return {
+    ...opened,
+    financial: access.groups.has("financial") ? { hasStoredValues: read.sources.hasProfile } : null,
+    provenance,
+    lastChanges,
+    ownProfileReads,
+    seesHistory: hasAccess(caller, "manage:people"),
+  };
+});
+
+/**
+ * Returns the id of the user that an executive can impersonate from this person's page. Null for other callers, for
+ * restricted executives, on the caller's own page, and if the person has no user.
+ */
+export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
+  const { caller, found } = await loadAccess(personId);
+  if (!hasAccess(caller, "admin:connections") || caller.isRestricted || caller.personId === personId)
+    return null;
+  return found.user_id;
+});

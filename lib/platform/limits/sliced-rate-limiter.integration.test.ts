@@ -1,0 +1,47 @@
+// Both engines: slices are claimed in the database, and the window ends by its clock.
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { database } from "@/lib/platform/database/database";
+import { DatabaseRateLimiter } from "./rate-limit-store";
+import { SlicedRateLimiter } from "./sliced-rate-limiter";
+
+setUpTestDatabase();
+
+const limit = 200;
+
+/** Limiter of another process on the shared database. */
+const instance = () => {
+  const counts = new DatabaseRateLimiter({ keyPrefix: "caller", points: limit, duration: 60 });
+  return new SlicedRateLimiter(limit, (key, slice) => counts.addPoints(key, slice));
+};
+const isLetThrough = async (limiter: SlicedRateLimiter) => {
+  try {
+    await limiter.consume("caller");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("two instances with equal load allow the limit together, less at most a tenth", async () => {
+  const both = [instance(), instance()];
+  let passed = 0;
+  for (let round = 0; round < limit / 10; round++) {
+    const answers = await Promise.all(
+      both.flatMap((limiter) => Array.from({ length: 10 }, () => isLetThrough(limiter))),
+    );
+    passed += answers.filter(Boolean).length;
+  }
+  expect(passed).toBeLessThanOrEqual(limit);
+  expect(passed).toBeGreaterThanOrEqual(limit * 0.9);
+  const [row] = await database().rateLimit.findMany();
+  expect(row?.key).toBe("caller:caller");
+});
+
+test("budget claimed here is unavailable to an instance that starts later, until the window ends by the database's clock", async () => {
+  const first = instance();
+  for (let request = 0; request < limit; request++) expect(await isLetThrough(first)).toBe(true);
+  expect(await isLetThrough(instance())).toBe(false);
+  await database().$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() - interval '1 second'`;
+  expect(await isLetThrough(instance())).toBe(true);
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { encrypt, tryDecrypt } from "./encryption";
+import type { EncryptionKey, Environment } from "@/lib/platform/environment";
+import { EnvironmentError } from "@/lib/platform/branded-errors";
+import { describeLostKeys } from "@/lib/platform/files/lost-key-messages";
+import { countDecryptable, type DecryptionCount } from "./unreadable-values";
+
+const canaryText = "Kith can decrypt what it stored.";
+const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "sealed", row: keyId });
+
+/**
+ * Throws an `EnvironmentError` if a key is missing or has different bytes. Checks a canary per key: a known text that
+ * the key encrypted. Without canaries, tries to decrypt the stored values instead. Stores the first key's canary if it
+ * is missing. Needs an open, migrated database.
+ */
+export async function requireEncryptionKeys(
+  settings: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,
+): Promise<void> {
+  const { encryptionKeys: keys } = settings;
+  let lost = await findLostKeyIds(keys);
+  if (lost.length === 0) {
+    await storeCanary(database(), keys);
+    lost = await findLostKeyIds(keys); // a concurrent first start may have stored the canary of a different key
+  }
+  if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
+}
+
+/** Missing in `keys`, or with different bytes. */
+export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
+  const canaries = await database().keyCanary.findMany();
+  if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));
+  const broken = canaries.filter((canary) => !canDecryptCanary(canary, keys));
+  return [...new Set(broken.map(({ sealed }) => sealed.split(".")[1] ?? "?"))].toSorted();
+}
+
+/** A single damaged value does not prove that its key is lost. */
+const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
+  [...new Set(counts.map(({ keyId }) => keyId))]
+    .filter((id) => counts.every(({ keyId, readable }) => keyId !== id || readable === 0))
+    .toSorted();
+
+/** Replaces the canaries that do not decrypt with a canary of the first key. */
+export async function replaceCanaries(
+  session: DatabaseSession,
+  keys: readonly EncryptionKey[],
+): Promise<void> {
+  const canaries = await session.keyCanary.findMany();
+  const broken = canaries.filter((canary) => !canDecryptCanary(canary, keys)).map(({ keyId }) => keyId);
+  await session.keyCanary.deleteMany({ where: { keyId: { in: broken } } });
+  await storeCanary(session, keys);
+}
+
+async function storeCanary(session: DatabaseSession, keys: readonly EncryptionKey[]): Promise<void> {
+  const keyId = keys[0]?.id ?? "";
+  const sealed = encrypt(canaryText, locateCanary(keyId), keys);
+  await session.keyCanary.createMany({ data: [{ keyId, sealed }], skipDuplicates: true });
+}
+
+const canDecryptCanary = (
+  { keyId, sealed }: { keyId: string; sealed: string },
+  keys: readonly EncryptionKey[],
+): boolean => tryDecrypt(sealed, locateCanary(keyId), keys) === canaryText;

@@ -1,0 +1,37 @@
+import { formatCount } from "@/lib/platform/text/text-format";
+
+/** Highest impact first. */
+export const unreadableValueKinds = [
+  "connections",
+  "webhooks",
+  "second_factors",
+  "profiles",
+  "sync_changes",
+] as const;
+export type UnreadableValueKind = (typeof unreadableValueKinds)[number];
+
+type UnreadableValueLabel = { count: (found: number) => string; remedy: string };
+
+/** With what restores the values after their key was lost. */
+export const unreadableValueLabels: Readonly<Record<UnreadableValueKind, UnreadableValueLabel>> = {
+  connections: {
+    count: (found) => formatCount(found, "credential"),
+    remedy: "Connect the systems again under Connections.",
+  },
+  webhooks: {
+    count: (found) => formatCount(found, "webhook secret"),
+    remedy: "Create new secrets under Webhooks.",
+  },
+  second_factors: {
+    count: (found) => formatCount(found, "second factor"),
+    remedy: "Remove them under Access. Their owners then set up new ones.",
+  },
+  profiles: {
+    count: (found) => formatCount(found, "profile section"),
+    remedy: "Refresh everyone from payroll under Matching.",
+  },
+  sync_changes: {
+    count: (found) => formatCount(found, "earlier value"),
+    remedy: "They can be read again only with their key.",
+  },
+};
