@@ -157,6 +157,11 @@ const configuration = {
       rules: { "kith/membership-in-one-place": "error" },
     },
     {
+      files: ["lib/**/*.ts", "app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+      excludeFiles: ["**/*.test.ts", "**/*.test.tsx"],
+      rules: { "kith/no-spread-groups": "error" },
+    },
+    {
       files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
       rules: { "kith/known-classes": "error" },
     },

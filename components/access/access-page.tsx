@@ -54,7 +54,7 @@ export function AccessPage({ me }: { me: string }) {
     [ask, removeFactor],
   );
 
-  if (!users) return <UnloadedPage header={<PageHeader title="Access" />} {...{ error, refetch }} />;
+  if (!users) return <UnloadedPage header={<PageHeader title="Access" />} error={error} refetch={refetch} />;
   const clearFilters = () => {
     setQuery("");
     setLevel("any");

@@ -19,7 +19,7 @@ export function AccountPage() {
       detail={data ? <bdi>{data.email}</bdi> : "How you sign in, and where you are signed in"}
     />
   );
-  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
+  if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
   if (isSecondFactorMissing(data)) {
     return (
       <>

@@ -56,7 +56,7 @@ export function ApiReference({
       }
     />
   );
-  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
+  if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
   const operations = listOperations(data);
   const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter((one) => searchText.every((word) => one.words.includes(word)));

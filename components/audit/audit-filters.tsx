@@ -181,7 +181,11 @@ function ActorFilter({ seen, ...filter }: FilterProps) {
   const choices = useMemo(
     () =>
       (data?.users ?? []).map(({ id, name, email }) => ({
-        ...{ id, first_name: name, last_name: "", title: "", detail: email },
+        id,
+        first_name: name,
+        last_name: "",
+        title: "",
+        detail: email,
       })),
     [data],
   );

@@ -15,7 +15,9 @@ function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {
   const sides = detail?.startsWith("projects") ? [subject, person] : [person, subject];
   const [one, other] = sides.flatMap((side) => side?.name ?? []);
   return {
-    ...{ subject, detail, name },
+    subject,
+    detail,
+    name,
     whose: person ? `${person.name}'s` : "someone's",
     group: profile_group ? profileGroupLabels[profile_group] : "profile",
     linked: one ?? name,

@@ -27,7 +27,7 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
       }
     >
       {!isConfigured && <VendorSteps system="calendar" />}
-      <CalendarVariables {...{ isKeySet, isIdSet }} />
+      <CalendarVariables isKeySet={isKeySet} isIdSet={isIdSet} />
       {isConfigured && reading && <CalendarReading {...reading} />}
     </SystemCard>
   );

@@ -19,8 +19,13 @@ import { audienceLabels, editorLabels } from "./field-labels";
 export type SubmittedField = { settings: NewCustomField; changes: CustomFieldChanges };
 
 const newField: NewCustomField = {
-  ...{ name: "", kind: "text", options: [], searchable: false, filterable: false },
-  ...{ edited_by: "person", seen_by: "everyone" },
+  name: "",
+  kind: "text",
+  options: [],
+  searchable: false,
+  filterable: false,
+  edited_by: "person",
+  seen_by: "everyone",
 };
 
 /** The kind of an existing field is read-only. */
@@ -126,7 +131,12 @@ const toFormValues = ({
   searchable,
   filterable,
 }: NewCustomField) => ({
-  ...{ name, kind, edited_by, seen_by, searchable, filterable },
+  name,
+  kind,
+  edited_by,
+  seen_by,
+  searchable,
+  filterable,
   options: options.join("\n"),
 });
 

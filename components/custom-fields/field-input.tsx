@@ -45,7 +45,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
         />
       );
     case "person":
-      return <PersonInput {...{ field, isOwn, values, error, onChange }} />;
+      return <PersonInput field={field} isOwn={isOwn} values={values} error={error} onChange={onChange} />;
     case "date":
       return <TextInput {...single} type="date" name={field.id} />;
     case "link":

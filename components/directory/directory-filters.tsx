@@ -185,7 +185,10 @@ function ChipToolbar({ children }: { children: ReactNode }) {
         const chips = getChips();
         const at = chips.findIndex((chip) => chip === event.target);
         const places: Partial<Record<string, number>> = {
-          ...{ ArrowRight: (at + 1) % chips.length, ArrowLeft: at - 1, Home: 0, End: -1 },
+          ArrowRight: (at + 1) % chips.length,
+          ArrowLeft: at - 1,
+          Home: 0,
+          End: -1,
         };
         const next = places[event.key];
         if (at === -1 || next === undefined) return;

@@ -104,7 +104,12 @@ export function DirectoryLayout({
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;
   const list = {
-    ...{ related, selection, isSelecting, entrance: focusFirstRow, words, awayLabelOf },
+    related,
+    selection,
+    isSelecting,
+    entrance: focusFirstRow,
+    words,
+    awayLabelOf,
     sections: directory.sections,
   };
   return (
@@ -152,7 +157,12 @@ export function DirectoryLayout({
         onColumns={choose}
         seesEmails={start.seesEmails}
         filterProperties={{
-          ...{ view, change, useOptions, related, counts, mayManage },
+          view,
+          change,
+          useOptions,
+          related,
+          counts,
+          mayManage,
           me: start.me,
           hasFieldFilters: start.hasFieldFilters,
         }}

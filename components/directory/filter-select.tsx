@@ -46,7 +46,8 @@ export function FilterSelect({
   const shownLabel = names ? buildSelectedNamesOption(names, [], several)?.label : chosen?.label;
   const isSearching = text !== "" && !isSameSpelling(text, shownLabel ?? "");
   const { options, isLoading, error, none } = useOptions(of, {
-    ...{ isOpened, isChosen: shownLabel !== undefined },
+    isOpened,
+    isChosen: shownLabel !== undefined,
     typed: isSearching ? text : "",
   });
   const byValue = new Map(options.map((option) => [option.value, option]));

@@ -226,7 +226,7 @@ function TableRows({
         const top = rowOffset(at.index, at.headings);
         if (!person) {
           const isActive = at.index === active;
-          return <LoadingRow key={place} {...{ place, top, isActive }} index={at.index} />;
+          return <LoadingRow key={place} place={place} top={top} isActive={isActive} index={at.index} />;
         }
         return (
           <Row

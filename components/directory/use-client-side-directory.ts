@@ -205,7 +205,12 @@ export function useClientSideDirectory(
     counts: counts && selectFixedCounts(counts, view),
     useOptions: (of, request) =>
       useLocalOptions(of, request, {
-        ...{ view, people: people ?? [], related, counts, syncedAt, error: detailsError },
+        view,
+        people: people ?? [],
+        related,
+        counts,
+        syncedAt,
+        error: detailsError,
       }),
     selected,
     onAboutToSearch: () => setAboutToSearch(true),

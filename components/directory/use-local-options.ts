@@ -69,7 +69,11 @@ function listOptions(
   gaps: readonly DirectoryGap[],
 ): FilterOption[] {
   const toOption = (value: string, label: string, count: number | undefined) => ({
-    ...{ value, label, count, person: null, office: null },
+    value,
+    label,
+    count,
+    person: null,
+    office: null,
   });
   if (of === "gap")
     return gaps.map(({ id, title, person_ids }) =>
@@ -82,7 +86,8 @@ function listOptions(
       .filter(({ id }) => managers.has(id) || id === chosen)
       .map((person) => ({
         ...toOption(person.id, apiFullName(person), counts?.under.get(person.id)),
-        ...{ person, office: related.details.get(person.id)?.office ?? null },
+        person,
+        office: related.details.get(person.id)?.office ?? null,
       }));
   }
   if (!counts) return listKnownNames(of, people, related).map((name) => toOption(name, name, undefined));

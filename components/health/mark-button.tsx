@@ -19,7 +19,8 @@ export function MarkButton(marking: Marking) {
     onSuccess: (_done, wanted) => {
       if (wanted.isSet)
         showUndoNotice({
-          ...{ title: markLabels[mark], message: name },
+          title: markLabels[mark],
+          message: name,
           onUndo: () => store.mutate({ ...wanted, isSet: false }),
         });
     },

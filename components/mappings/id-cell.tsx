@@ -122,7 +122,8 @@ export function IdCell(properties: IdCellProps) {
       <div className={classes["value"]}>
         {editing && choices.length > 0 && (
           <RecordIdEditor
-            {...{ ...editor, saved }}
+            {...editor}
+            saved={saved}
             text={editing.text}
             records={choices}
             onLeave={() => {

@@ -136,7 +136,9 @@ export function MappingGrid({
                   conflicts={conflicts.get(mapping.user_id) ?? noConflicts}
                   hasAction={hasAction(mapping, conflicts)}
                   tabStop={tabStop?.userId === mapping.user_id ? tabStop.column : null}
-                  {...{ ...cell, records, known }}
+                  {...cell}
+                  records={records}
+                  known={known}
                   onMove={(column, key) => move(key, false, index, column)}
                 />
               </div>

@@ -171,7 +171,10 @@ export function ChartWorkspace({
         search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
         exports={
           <ExportButton
-            {...{ people, isEveryoneLoaded, groups, readBranch }}
+            people={people}
+            isEveryoneLoaded={isEveryoneLoaded}
+            groups={groups}
+            readBranch={readBranch}
             {...(readView && { readView })}
             {...(readCsv && { readCsv })}
             branch={selected}

@@ -195,7 +195,10 @@ export const OrgBlocks = memo(function OrgBlocks({
       {blocks.map(({ card, box }) => (
         <BranchBlock
           key={getItemKey(card)}
-          {...{ card, box, active, actions }}
+          card={card}
+          box={box}
+          active={active}
+          actions={actions}
           group={groups.groupOf(card.node)}
           mark={marks.markOf(card.node)}
         />

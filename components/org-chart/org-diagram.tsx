@@ -283,9 +283,23 @@ export default function OrgDiagram({
               onBlur={() => (focus.current.isOwned = false)}
             >
               {shown.tier === "block" ? (
-                <OrgBlocks {...{ layout, groups, marks, active }} scale={shown.scale} actions={inPlace} />
+                <OrgBlocks
+                  layout={layout}
+                  groups={groups}
+                  marks={marks}
+                  active={active}
+                  scale={shown.scale}
+                  actions={inPlace}
+                />
               ) : (
-                <OrgBranches {...{ layout, groups, marks, active }} part={shown.part} actions={inPlace} />
+                <OrgBranches
+                  layout={layout}
+                  groups={groups}
+                  marks={marks}
+                  active={active}
+                  part={shown.part}
+                  actions={inPlace}
+                />
               )}
             </div>
           </TransformComponent>

@@ -26,7 +26,10 @@ export function AlternativeEmployees({
               employee && (
                 <EmployeeOption
                   key={employee_id}
-                  {...{ person, employee, isBusy, onReject }}
+                  person={person}
+                  employee={employee}
+                  isBusy={isBusy}
+                  onReject={onReject}
                   holder={employees.holderOf(employee_id)}
                   extra={confidenceLabels[confidence]}
                   onLink={onAccept}

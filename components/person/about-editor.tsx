@@ -275,7 +275,8 @@ function toFormValues({ birthday, ...about }: About) {
     about: about.about ?? "",
     work_phone: about.work_phone ?? "",
     working_hours: about.working_hours ?? "",
-    ...{ month, day },
+    month,
+    day,
   };
 }
 type FormValues = ReturnType<typeof toFormValues>;

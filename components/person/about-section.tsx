@@ -89,7 +89,12 @@ export function AboutSection({
       {isEditing && !canEdit && <AboutContent subject={subject} about={about} fields={readOnlyFields} />}
       {isEditing ? (
         <Editor
-          {...{ personId, vendorName, isOwn, canEdit, about, fields: editableFields }}
+          personId={personId}
+          vendorName={vendorName}
+          isOwn={isOwn}
+          canEdit={canEdit}
+          about={about}
+          fields={editableFields}
           onSave={(answer) => {
             setSaved({ over: served, answer });
             close();

@@ -141,7 +141,9 @@ export function PersonPage(page: {
         </div>
         <div className={classes["about"]}>
           <AboutSection
-            {...{ ...subject, canEdit, about }}
+            {...subject}
+            canEdit={canEdit}
+            about={about}
             fields={page.fields}
             vendorName={apiFullName(getNameAtVendor(person))}
           />

@@ -41,7 +41,14 @@ export function PictureButton({
       >
         <Camera size={17} aria-hidden />
       </ActionIcon>
-      {Dialog && <Dialog {...{ personId, hasOwnPicture, isOpen }} onClose={() => setIsOpen(false)} />}
+      {Dialog && (
+        <Dialog
+          personId={personId}
+          hasOwnPicture={hasOwnPicture}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -49,7 +49,12 @@ export function Profile({
   const describeSection = (group: ProfileGroup) => ({
     tools: renderTools(group),
     provenance: (
-      <GroupProvenance personId={subject.personId} group={group} {...{ provenance, lastChanges }} />
+      <GroupProvenance
+        personId={subject.personId}
+        group={group}
+        provenance={provenance}
+        lastChanges={lastChanges}
+      />
     ),
   });
   const renderSection = (
@@ -147,7 +152,12 @@ export const EmploymentSection = ({
     group="employment"
     tools={<VisibilityPopover {...subject} group="employment" />}
     provenance={
-      <GroupProvenance personId={subject.personId} group="employment" {...{ provenance, lastChanges }} />
+      <GroupProvenance
+        personId={subject.personId}
+        group="employment"
+        provenance={provenance}
+        lastChanges={lastChanges}
+      />
     }
   >
     <EmploymentFacts employment={profile.employment} today={today} />

@@ -40,7 +40,7 @@ export function VisibilityPopoverContent({
           <Text fw={650} id={title} mb="xs">
             Who can see this: {label.toLowerCase()}
           </Text>
-          <ViewersLoader {...{ personId, group, fieldId, words }} />
+          <ViewersLoader personId={personId} group={group} fieldId={fieldId} words={words} />
         </>
       )}
     </AutoOpenPopover>

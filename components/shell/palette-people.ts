@@ -40,7 +40,9 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
     return readRecentPeople(me.id).flatMap((id) => byId.get(id) ?? []);
   }, [shown, me.id]);
   return {
-    ...{ recent, found, details: details.data?.details ?? noDetails },
+    recent,
+    found,
+    details: details.data?.details ?? noDetails,
     isWaiting: me.canSeePeople && !shown && !people.error,
     error: people.error,
   };

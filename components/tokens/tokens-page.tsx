@@ -47,7 +47,7 @@ export function TokensPage({
   const header = (
     <PageHeader title="API tokens" detail="Let other programs use Kith on your behalf" action={create} />
   );
-  if (!data) return <UnloadedPage {...{ header, error, refetch }} />;
+  if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
   const ownTokens = <OwnTokens tokens={mine} scopes={scopes} create={create} />;
   return (
     <>

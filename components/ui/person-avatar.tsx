@@ -17,7 +17,15 @@ export function PersonAvatar({
   size?: number;
 }) {
   const { id, first_name: firstName, last_name: lastName } = person;
-  return <MemoizedAvatar {...{ id, firstName, lastName, size }} version={usePictureVersion(id)} />;
+  return (
+    <MemoizedAvatar
+      id={id}
+      firstName={firstName}
+      lastName={lastName}
+      size={size}
+      version={usePictureVersion(id)}
+    />
+  );
 }
 
 /** Renders again only if name, size or this picture's version changes, not with every new set of versions. */

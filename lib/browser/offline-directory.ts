@@ -29,7 +29,10 @@ export async function saveOfflineDirectory(
     savedAt: Date.now(),
     savedOn: formatDateTime(new Date(), zone),
     people: people.map(({ id, first_name, last_name, title, manager_id }) => ({
-      ...{ id, title, name: `${first_name} ${last_name}`.trim(), managerId: manager_id },
+      id,
+      title,
+      name: `${first_name} ${last_name}`.trim(),
+      managerId: manager_id,
       department: detailOf.get(id)?.department ?? null,
       office: detailOf.get(id)?.office ?? null,
     })),

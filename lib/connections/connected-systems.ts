@@ -147,7 +147,9 @@ export function findConfiguredCalendar(): Calendar | null {
   const { serviceAccountKey, id, subject, apiUrl, tokenUrl } = environment().calendar;
   if (serviceAccountKey === null || id === null) return null;
   return createGoogleCalendar({
-    ...{ apiUrl, tokenUrl, subject },
+    apiUrl,
+    tokenUrl,
+    subject,
     calendarId: id,
     key: readServiceAccountKey(serviceAccountKey),
     timing: vendorClock.current,

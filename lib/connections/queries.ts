@@ -73,7 +73,9 @@ export async function getCalendarReading(
     row && {
       readAt: row.readAt && toTimestamp(row.readAt),
       dueAt: toTimestamp(row.dueAt),
-      ...{ calendars: row.calendars, people: row.people, finding: row.finding },
+      calendars: row.calendars,
+      people: row.people,
+      finding: row.finding,
       isFailing: row.failures > 0,
     }
   );

@@ -23,7 +23,9 @@ export function buildEarlierDirectory(
   }
   const people = sortInDirectoryOrder(
     Array.from(earlier.values(), (person) => ({
-      ...{ id: person.id, firstName: person.first_name, lastName: person.last_name },
+      id: person.id,
+      firstName: person.first_name,
+      lastName: person.last_name,
       person,
     })),
   ).map(({ person }) => person);

@@ -136,8 +136,11 @@ function startPreparing(directory: Directory): CachedDirectory {
     return prepareDirectory(directory, details);
   };
   const made: CachedDirectory = {
-    ...{ directory, checkedAt: Date.now() },
-    ...{ snapshot: null, fingerprint: null, prepared: readAndPrepare() },
+    directory,
+    checkedAt: Date.now(),
+    snapshot: null,
+    fingerprint: null,
+    prepared: readAndPrepare(),
   };
   made.prepared.catch(() => {
     if (preparedCache.current === made) preparedCache.current = null;

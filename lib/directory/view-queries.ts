@@ -79,7 +79,8 @@ export async function getDirectorySlice(
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
   const page = await selectPage(caller, request, people, {
     limit: cursor === undefined ? from + count : count,
-    ...{ cursor, filters },
+    cursor,
+    filters,
   });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
   // The search index is built now, so that it is ready for the first typed letter.
@@ -126,7 +127,11 @@ export async function findPeopleInView(caller: CallerWith<"view:names">, view: D
   const { prepared, visible, isStale } = request;
   const { directory } = prepared;
   return {
-    ...{ people, partial, directory, details: visible.details, isStale },
+    people,
+    partial,
+    directory,
+    details: visible.details,
+    isStale,
     page: (fitting: readonly Person[], paging: Paging) => selectPage(caller, request, fitting, paging),
   };
 }
@@ -186,7 +191,9 @@ async function getPositionsAt(
   // because the team is listed by groups.
   const order: DirectoryView = {
     ...defaultView,
-    ...{ query: view.query, sort: getSortOrder(view), team: view.team === "mine" ? view.team : null },
+    query: view.query,
+    sort: getSortOrder(view),
+    team: view.team === "mine" ? view.team : null,
     group: view.group,
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
@@ -396,7 +403,11 @@ function* buildOptionsChunked(
 ): ChunkedWork<DirectoryChoices["options"]> {
   const isTyped = createWordPrefixMatcher(typed);
   const plain = (value: string, label: string, count: number) => ({
-    ...{ value, label, count, person: null, office: null },
+    value,
+    label,
+    count,
+    person: null,
+    office: null,
   });
   if (of === "gap")
     return [...gapTitles]

@@ -485,7 +485,9 @@ export const selectFixedCounts = (
   const manager = view.under ?? view.reportsTo;
   return {
     ...teams,
-    ...{ is_new: isNew, is_here: isHere, has_no_manager: hasNoManager },
+    is_new: isNew,
+    is_here: isHere,
+    has_no_manager: hasNoManager,
     direct: manager === null ? null : (reportsTo.get(manager) ?? 0),
   };
 };
@@ -508,8 +510,18 @@ export function* countPeopleByFilterChoiceChunked(
     return filter ? [{ name, filter }] : [];
   });
   const left: Record<FilterName, ViewPerson[]> = {
-    ...{ team: [], manager: [], office: [], department: [], title: [], skill: [], field: [], joined: [] },
-    ...{ isNew: [], isHere: [], hasNoManager: [], gap: [] },
+    team: [],
+    manager: [],
+    office: [],
+    department: [],
+    title: [],
+    skill: [],
+    field: [],
+    joined: [],
+    isNew: [],
+    isHere: [],
+    hasNoManager: [],
+    gap: [],
   };
   for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {

@@ -26,7 +26,12 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
       const findings = runCheck(check, examined);
       const { id, severity, title, meaning, remedy, href } = check;
       return {
-        ...{ id, severity, title, meaning, remedy, href: href ?? null },
+        id,
+        severity,
+        title,
+        meaning,
+        remedy,
+        href: href ?? null,
         not_looked_at: canRun(check, examined) ? null : "payroll_not_connected",
         found: findings.length,
         findings: findings.slice(0, maxFindings),

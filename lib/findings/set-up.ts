@@ -41,7 +41,9 @@ export async function getSetupStatus(caller: CallerWith<"admin:connections">): P
     people_found: {
       ...found,
       sample: sample.map(({ id, firstName, lastName, title, office }) => ({
-        ...{ id, title, office },
+        id,
+        title,
+        office,
         first_name: firstName,
         last_name: lastName,
       })),

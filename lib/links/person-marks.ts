@@ -43,14 +43,18 @@ export async function setPersonMarks(
     if (not_in_payroll !== undefined && (await set("not_in_payroll", id, not_in_payroll)))
       events.push({
         kind: not_in_payroll ? "mapping_ignored" : "mapping_restored",
-        ...{ person, subject: person, detail: "not in payroll" },
+        person,
+        subject: person,
+        detail: "not in payroll",
       });
     const people = two_people === undefined ? [] : await readPeopleToMatch(transaction);
     for (const other of people) {
       if (other.id === id || foldName(fullName(other)) !== foldName(name)) continue;
       if (await set("two_people", other.id, two_people === true))
         events.push({
-          ...{ kind: "same_person_decided", person, subject: { id: other.id, name: fullName(other) } },
+          kind: "same_person_decided",
+          person,
+          subject: { id: other.id, name: fullName(other) },
           detail: two_people === true ? "two people" : "possibly the same person",
         });
     }

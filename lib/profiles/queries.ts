@@ -192,8 +192,11 @@ export async function getPersonOverview(
 }
 
 const viewingUser = z.object({
-  ...{ id: z.string(), name: z.string(), accessLevel: z.enum(accessLevels) },
-  ...{ isRestricted: z.boolean(), personId: z.string().nullable() },
+  id: z.string(),
+  name: z.string(),
+  accessLevel: z.enum(accessLevels),
+  isRestricted: z.boolean(),
+  personId: z.string().nullable(),
 });
 type ViewingUser = z.infer<typeof viewingUser>;
 

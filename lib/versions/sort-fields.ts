@@ -13,8 +13,10 @@ export type SortValues = {
 type StoredSortFields = { firstName: string; lastName: string; title: string; managerId: string | null };
 
 export const pickSortValues = ({ firstName, lastName, title, managerId }: StoredSortFields): SortValues => ({
-  ...{ first_name: firstName, last_name: lastName },
-  ...{ title, manager_id: managerId },
+  first_name: firstName,
+  last_name: lastName,
+  title,
+  manager_id: managerId,
 });
 
 /**

@@ -48,7 +48,11 @@ export async function createWebhook(
     }
     await transaction.webhook.create({
       data: {
-        ...{ id, name, url, events, place: await readFeedPosition(transaction) },
+        id,
+        name,
+        url,
+        events,
+        place: await readFeedPosition(transaction),
         secret: encryptWebhookSecret("secret", id, secret),
         createdBy: caller.userId,
         createdByName: caller.name,

@@ -131,6 +131,19 @@ const noFullPageLoad = {
 };
 
 /** Reports conditions that decide who is in the directory: another condition would miss people or show hidden ones. */
+const noSpreadGroups = {
+  create(context) {
+    const check = (node) => {
+      if (node.argument.type === "ObjectExpression")
+        context.report({
+          node,
+          message: "Write the properties themselves: a spread literal only shortens lines.",
+        });
+    };
+    return { SpreadElement: check, JSXSpreadAttribute: check };
+  },
+};
+
 const membershipInOnePlace = {
   create(context) {
     const report = (node) =>
@@ -166,6 +179,7 @@ const plugin = {
     "no-always-skipped-test": noAlwaysSkippedTest,
     "no-effects-in-pure-files": noEffectsInPureFiles,
     "no-full-page-load": noFullPageLoad,
+    "no-spread-groups": noSpreadGroups,
   },
 };
 

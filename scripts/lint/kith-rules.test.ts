@@ -63,6 +63,18 @@ const findings: (Sample & { rule: string })[] = [
     code,
   })),
   {
+    name: "a spread literal",
+    rule: "kith(no-spread-groups)",
+    file: "lib/directory/no.ts",
+    code: "export const person = { ...{ id: 1, name: 2 } };",
+  },
+  {
+    name: "attributes of a spread literal",
+    rule: "kith(no-spread-groups)",
+    file: "components/ui/np.tsx",
+    code: "export const Link = ({ href }: { href: string }) => <a {...{ href }}>Page</a>;",
+  },
+  {
     name: "a page load by a path",
     rule: "kith(no-full-page-load)",
     file: "components/ui/h.tsx",
@@ -79,7 +91,11 @@ const findings: (Sample & { rule: string })[] = [
     ["lib imports a vendor", "lib/directory/k.ts", "@/lib/connections/connectors/payroll/xero-dates"],
     ["lib imports a simulator", "lib/directory/l.ts", "@/simulators/xero/server"],
     ["an adapter imports a feature", "lib/connections/connectors/payroll/m.ts", "@/lib/directory/names"],
-    ["an adapter imports the database", "lib/connections/connectors/chat/n.ts", "@/lib/platform/database/database"],
+    [
+      "an adapter imports the database",
+      "lib/connections/connectors/chat/n.ts",
+      "@/lib/platform/database/database",
+    ],
     ["a handler imports loaders", "app/api/people/o.ts", "@/lib/directory/loaders"],
     ["a handler imports the demo", "app/api/people/p.ts", "@/demo/company"],
     ["a component imports queries", "components/ui/q.tsx", "@/lib/directory/queries"],

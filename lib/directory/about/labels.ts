@@ -20,9 +20,17 @@ const fieldOrder = Object.keys(aboutFieldLabels).filter(
 );
 
 export const emptyAbout: About = {
-  ...{ preferred_name: null, pronouns: null, name_pronunciation: null, about: null, work_phone: null },
-  ...{ skills: [], ask_me_about: [], languages: [], links: [] },
-  ...{ birthday: null, working_hours: null },
+  preferred_name: null,
+  pronouns: null,
+  name_pronunciation: null,
+  about: null,
+  work_phone: null,
+  skills: [],
+  ask_me_about: [],
+  languages: [],
+  links: [],
+  birthday: null,
+  working_hours: null,
 };
 
 /** Returns the fields whose values differ, in the order of `aboutFieldLabels`. */

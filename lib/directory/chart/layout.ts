@@ -235,7 +235,11 @@ function splitIntoColumns(shapes: readonly Shape[], leaves: number, count: numbe
   const total = sum(shapes, ({ height }) => height + spacing.hanging);
   const leadingColumns = Math.min(count, shapes.length);
   const columns = Array.from({ length: count }, (): Column => ({
-    ...{ width: cardSize.width, height: 0, leading: 0, leaves: 0, across: 1 },
+    width: cardSize.width,
+    height: 0,
+    leading: 0,
+    leaves: 0,
+    across: 1,
   }));
   let [index, before] = [0, 0];
   for (const { width, height } of shapes) {

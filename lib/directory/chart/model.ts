@@ -74,7 +74,11 @@ export function buildPartialChart(
   const nodes = [...new Set(shown)].sort((a, b) => positionOf(a) - positionOf(b));
   return {
     people: nodes.map(({ person: { id, first_name, last_name, title, manager_id, vendor_name } }) => ({
-      ...{ id, first_name, last_name, title, manager_id },
+      id,
+      first_name,
+      last_name,
+      title,
+      manager_id,
       ...(vendor_name && { vendor_name }),
     })),
     places: Object.fromEntries(

@@ -142,8 +142,12 @@ function normalizeSettings(kind: CustomFieldKind, given: Settings, others: reado
 }
 
 const toColumns = ({ name, options, edited_by, seen_by, searchable, filterable }: Settings) => ({
-  ...{ name, options: [...options], searchable, filterable },
-  ...{ editedBy: edited_by, seenBy: seen_by },
+  name,
+  options: [...options],
+  searchable,
+  filterable,
+  editedBy: edited_by,
+  seenBy: seen_by,
 });
 
 async function storeOrder(transaction: DatabaseSession, ids: readonly string[]): Promise<void> {

@@ -92,10 +92,17 @@ export async function findDepartment(
 }
 
 const toDepartment = ({ id, name, people, lead }: DepartmentGroup, mission: string | null): Department => ({
-  ...{ id, name, people: people.length, mission },
+  id,
+  name,
+  people: people.length,
+  mission,
   lead: lead && toDepartmentPerson(lead),
 });
 
 const toDepartmentPerson = ({ id, first_name, last_name, title, manager_id }: Person): DepartmentPerson => ({
-  ...{ id, first_name, last_name, title, manager_id },
+  id,
+  first_name,
+  last_name,
+  title,
+  manager_id,
 });

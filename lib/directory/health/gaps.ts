@@ -19,7 +19,8 @@ export async function getDirectoryGaps(_caller: CallerWith<"manage:people">): Pr
   return {
     gaps: gaps
       .map(({ id, title, found }) => ({
-        ...{ id, title },
+        id,
+        title,
         person_ids: directory.people.flatMap((person) => (found.has(person.id) ? [person.id] : [])),
       }))
       .filter(({ person_ids }) => person_ids.length > 0),

@@ -20,7 +20,12 @@ export async function readLinks(
       ...(externalIds && { externalId: { in: [...externalIds] } }),
     },
     select: {
-      ...{ externalId: true, userId: true, origin: true, setBy: true, setByName: true, setAt: true },
+      externalId: true,
+      userId: true,
+      origin: true,
+      setBy: true,
+      setByName: true,
+      setAt: true,
       person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
       user: {
         select: {

@@ -33,7 +33,9 @@ const sessionRow = userRow.extend({
   isSecondFactorSatisfied: z.boolean(),
 });
 const lookupRow = publishedVersionRow.extend({
-  ...{ now: z.number(), tokens: z.array(tokenRow), sessions: z.array(sessionRow) },
+  now: z.number(),
+  tokens: z.array(tokenRow),
+  sessions: z.array(sessionRow),
 });
 
 type Credential = { kind: "token"; hash: string } | { kind: "session"; sessionId: string };

@@ -39,8 +39,12 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const view: DirectoryView = isExecutive ? requested : { ...requested, gap: null };
   const today = toDateText(databaseNow());
   const common = {
-    ...{ synced_at: directory.syncedAt, stale: isStale },
-    ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },
+    synced_at: directory.syncedAt,
+    stale: isStale,
+    address: writeDirectorySearchParams(view),
+    me,
+    today,
+    total: people.length,
     seesEmails: isWorkEmailVisible(caller),
     hasFieldFilters: published.hasFieldFilters,
   };

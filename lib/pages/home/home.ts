@@ -61,7 +61,10 @@ export function buildHomeData(
     { ...defaultView, isNew: true },
     {
       managerOf: tree.managerOf,
-      ...{ positionById, reportCounts, details, today },
+      positionById,
+      reportCounts,
+      details,
+      today,
       viewerPersonId: me?.id ?? null,
       gaps: null,
     },

@@ -80,7 +80,11 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
     timeZone: zone,
     hourCycle: "h23",
     era: "short",
-    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
   });
   formatters.set(zone, created);
   return created;

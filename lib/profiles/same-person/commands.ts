@@ -130,7 +130,9 @@ async function splitRenamedPerson(
     { personId: newcomer.id, kind: "joined" },
     { personId: formerId, kind: "left", before: pickSortValues(person) },
     ...reports.map(({ id }): PublishableChange => ({
-      ...{ personId: id, kind: "changed", fields: ["manager_id"] },
+      personId: id,
+      kind: "changed",
+      fields: ["manager_id"],
       before: { manager_id: formerId },
     })),
   ]);
@@ -151,8 +153,12 @@ async function splitRenamedPerson(
 
 const toMovedReports = (reports: readonly Person[], from: string, to: string): ChangeRow[] =>
   reports.map((report) => ({
-    ...{ person_id: report.id, person_name: fullName(report), kind: "updated" },
-    ...{ field: "manager_id", old: from, new: to },
+    person_id: report.id,
+    person_name: fullName(report),
+    kind: "updated",
+    field: "manager_id",
+    old: from,
+    new: to,
   }));
 
 type PersonPair = {
@@ -262,7 +268,9 @@ async function mergePeople(
     { personId: former.id, kind: "returned" },
     { personId: newcomer.id, kind: "left", before: pickSortValues(newcomer) },
     ...reports.map(({ id }): PublishableChange => ({
-      ...{ personId: id, kind: "changed", fields: ["manager_id"] },
+      personId: id,
+      kind: "changed",
+      fields: ["manager_id"],
       before: { manager_id: newcomer.id },
     })),
   ]);

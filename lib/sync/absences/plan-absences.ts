@@ -35,7 +35,8 @@ export function planAbsences({ away, busy }: PersonCalendar, zone: string, now: 
       .filter(({ start, end }) => end > now && start.getTime() < now.getTime() + horizonMs)
       .map(({ start, end }) => ({
         kind,
-        ...{ startsAt: start, endsAt: end },
+        startsAt: start,
+        endsAt: end,
         startsOn: readZonedClock(zone, start).date,
         backOn: readZonedClock(zone, end).date,
       }));

@@ -77,7 +77,10 @@ function countDepartments(
     else counts.set(department, (counts.get(department) ?? 0) + 1);
   }
   return {
-    ...{ source, field_id, tag_prefix, without },
+    source,
+    field_id,
+    tag_prefix,
+    without,
     departments: [...counts]
       .map(([name, count]) => ({ name, people: count }))
       .sort((a, b) => b.people - a.people || compareNames(a.name, b.name))

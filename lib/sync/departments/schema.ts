@@ -42,7 +42,10 @@ export const departmentSettings = z
 export type DepartmentSettings = z.infer<typeof departmentSettings>;
 
 export const defaultDepartmentSettings: DepartmentSettings = {
-  ...{ source: "teams", field_id: null, tag_prefix: null, branches: [] },
+  source: "teams",
+  field_id: null,
+  tag_prefix: null,
+  branches: [],
 };
 
 export const departmentSettingsResponse = z.strictObject({

@@ -147,11 +147,9 @@ function collectNotedChanges({ updated, removed }: SyncPlan) {
     const former = new Map(changes.map(({ field, old }) => [field, old]));
     const isRenamed = former.has("firstName") || former.has("lastName");
     return {
-      ...{
-        id: person.id,
-        isRenamed,
-        isNoted: hasReturned || changes.some(({ field }) => !unnotedFields.includes(field)),
-      },
+      id: person.id,
+      isRenamed,
+      isNoted: hasReturned || changes.some(({ field }) => !unnotedFields.includes(field)),
       managers:
         isRenamed || hasReturned || former.has("managerId")
           ? [former.get("managerId") ?? null, person.managerId]
@@ -250,7 +248,10 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
   const changes: ChangeRow[] = [
     ...plan.renamed.map(({ before, now }) => ({
       ...whole("updated", now),
-      ...{ field: "name", old: fullName(before), new: fullName(now), replaced_by_id: now.id },
+      field: "name",
+      old: fullName(before),
+      new: fullName(now),
+      replaced_by_id: now.id,
     })),
     ...plan.created.toSorted(compareIds).map((person) => whole("created", person)),
     ...plan.updated.flatMap(({ person, changes, hasReturned }) => [

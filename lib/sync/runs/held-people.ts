@@ -20,7 +20,11 @@ export function summariseHeldRemovals(
   const ordered = held.toSorted((a, b) => b.reports - a.reports || a.name.localeCompare(b.name, "en"));
   return {
     people: ordered.slice(0, maxListed).map(({ id, name, title, office, reports }) => ({
-      ...{ person_id: id, name, title, office, reports },
+      person_id: id,
+      name,
+      title,
+      office,
+      reports,
     })),
     managers: held.filter(({ reports }) => reports > 0).length,
     reports: held.reduce((sum, { reports }) => sum + reports, 0),

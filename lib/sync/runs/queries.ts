@@ -127,10 +127,16 @@ async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<S
   });
   return [
     ...rows.map((row) => ({
-      ...{ person_id: row.id, name: fullName(row), is_here: isInDirectory(row), is_stored: true },
+      person_id: row.id,
+      name: fullName(row),
+      is_here: isInDirectory(row),
+      is_stored: true,
     })),
     ...former.map(({ personId, personName }) => ({
-      ...{ person_id: personId, name: personName, is_here: false, is_stored: false },
+      person_id: personId,
+      name: personName,
+      is_here: false,
+      is_stored: false,
     })),
   ];
 }

@@ -38,7 +38,11 @@ export async function fetchAccessToken(
     .sign(createPrivateKey(key.privateKey));
   const baseUrl = new URL(".", tokenUrl).href;
   const call = createCall({
-    ...{ system: "calendar", baseUrl, headers: {}, fetch, timing },
+    system: "calendar",
+    baseUrl,
+    headers: {},
+    fetch,
+    timing,
     limits: { bodyBytes: 64 * 1024 },
     refusalStatuses: [400, 401, 403],
     explainRefusal: (_status, body) => explainTokenRefusal(body),

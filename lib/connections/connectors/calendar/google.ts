@@ -97,7 +97,10 @@ function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
   let isTokenRefused = false;
   const createWithToken = (token: string) =>
     createCall({
-      ...{ system: "calendar", baseUrl: apiUrl, fetch, timing },
+      system: "calendar",
+      baseUrl: apiUrl,
+      fetch,
+      timing,
       headers: { authorization: `Bearer ${token}` },
       limits: { attempts: 5, bodyBytes: 16 * 1024 * 1024, waitBudgetMs: 300_000, ...limits },
       explainRefusal: (status, body) => {

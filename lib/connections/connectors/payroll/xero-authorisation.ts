@@ -138,7 +138,10 @@ function createOpenIdConfiguration({
 
 const createAuthorisedCall = ({ apiUrl, fetch, timing }: XeroAuthorisationSettings, accessToken: string) =>
   createCall({
-    ...{ system: "payroll", baseUrl: apiUrl, fetch, timing },
+    system: "payroll",
+    baseUrl: apiUrl,
+    fetch,
+    timing,
     headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
     // An executive waits for the response, so limits are short.
     limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
