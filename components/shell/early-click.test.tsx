@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { act } from "@testing-library/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   pageReadyEvent,
@@ -9,6 +9,7 @@ import {
   replayEarlyClick,
   replayEarlyInput,
   restoreTranslatedText,
+  whenHydrated,
 } from "./early-click";
 
 const onClick = vi.fn();
@@ -27,10 +28,16 @@ beforeEach(() => {
 
 const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
 const clicked = () => onClick.mock.calls.flat();
-const becomeReady = () => window.dispatchEvent(new Event(pageReadyEvent));
+/** Hydrates the elements that these tests write as HTML, and sends the event. */
+const becomeReady = () => {
+  for (const element of document.querySelectorAll("[id], button, input"))
+    Object.assign(element, { __reactProps$test: {} });
+  sendReady();
+};
+const sendReady = () => window.dispatchEvent(new Event(pageReadyEvent));
 
 test("repeats the last early click once, when the page is ready", () => {
-  replayEarlyClick(pageReadyEvent, "palette");
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
   find("other")?.click();
   find("menu")?.querySelector("span")?.click();
   expect(clicked()).toEqual([]);
@@ -41,7 +48,7 @@ test("repeats the last early click once, when the page is ready", () => {
 });
 
 test("prevents the browser from submitting a form before React handles it", () => {
-  replayEarlyClick(pageReadyEvent, "palette");
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
   document.body.innerHTML = `<form action="/elsewhere"><button id="send">Send</button></form>`;
   const sent = vi.fn((event: Event) => event.preventDefault());
   document.querySelector("form")?.addEventListener("submit", sent);
@@ -52,7 +59,7 @@ test("prevents the browser from submitting a form before React handles it", () =
 });
 
 test("does not delay clicks on links and on the palette's buttons", () => {
-  replayEarlyClick(pageReadyEvent, "palette");
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
   find("link")?.click();
   find("search")?.click();
   expect(clicked()).toEqual(["link", "search"]);
@@ -61,7 +68,7 @@ test("does not delay clicks on links and on the palette's buttons", () => {
 });
 
 test("drops the click if its button was removed", () => {
-  replayEarlyClick(pageReadyEvent, "palette");
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
   find("menu")?.click();
   find("menu")?.remove();
   becomeReady();
@@ -72,7 +79,7 @@ test.each([
   ["the only button with its label", `<button id="again">Menu</button><button>Other</button>`, ["again"]],
   ["no one of two buttons with its label", `<button>Menu</button><button>Menu</button>`, []],
 ])("repeats a click whose button was replaced on %s", (_what, replacement, expected) => {
-  replayEarlyClick(pageReadyEvent, "palette");
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
   find("menu")?.click();
   document.body.innerHTML = replacement;
   becomeReady();
@@ -107,7 +114,7 @@ test("a form for the browser is left to it", () => {
   expect(submitted).toEqual([false]);
 });
 
-test("retains what was typed before hydration, and submits it with the repeated click", async () => {
+test("retains what was typed before hydration, and submits it with the repeated click, also if that part hydrates late", async () => {
   const submitted = vi.fn();
   function TokenForm() {
     const [token, setToken] = useState("");
@@ -123,23 +130,38 @@ test("retains what was typed before hydration, and submits it with the repeated 
       </form>
     );
   }
-  replayEarlyInput(pageReadyEvent);
-  replayEarlyClick(pageReadyEvent, "palette");
-  document.body.innerHTML = `<div id="root">${renderToString(<TokenForm />)}</div>`;
+  let load = (_module: { default: typeof TokenForm }) => {};
+  const LateForm = lazy(() => new Promise<{ default: typeof TokenForm }>((resolve) => (load = resolve)));
+  replayEarlyInput(pageReadyEvent, whenHydrated);
+  replayEarlyClick(pageReadyEvent, "palette", whenHydrated);
+  document.body.innerHTML = `<div id="root">${renderToString(
+    <Suspense>
+      <TokenForm />
+    </Suspense>,
+  )}</div>`;
   const input = document.querySelector("input");
   const root = find("root");
   if (!input || !root) throw new Error("The form is missing.");
   input.value = "secret";
   input.dispatchEvent(new Event("input", { bubbles: true }));
   document.querySelector("button")?.click();
-  await act(async () => hydrateRoot(root, <TokenForm />));
-  act(() => void becomeReady());
+  await act(async () =>
+    hydrateRoot(
+      root,
+      <Suspense>
+        <LateForm />
+      </Suspense>,
+    ),
+  );
+  act(() => void sendReady());
+  expect(submitted).not.toHaveBeenCalled();
+  await act(async () => load({ default: TokenForm }));
+  await vi.waitFor(() => expect(submitted.mock.calls).toEqual([["secret"]]));
   expect(input.value).toBe("secret");
-  expect(submitted.mock.calls).toEqual([["secret"]]);
 });
 
 test("reports text to the field that replaced the one it was entered into, as after an extension's change", () => {
-  replayEarlyInput(pageReadyEvent);
+  replayEarlyInput(pageReadyEvent, whenHydrated);
   document.body.innerHTML = `<form><input name="email"></form>`;
   const field = document.querySelector("input");
   if (field) field.value = "ana@example.com";

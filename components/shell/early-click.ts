@@ -2,12 +2,22 @@
 export const pageReadyEvent = "kith:ready";
 
 /**
+ * Calls `act` as soon as React has hydrated the element, after ten seconds at most: a part of a page whose code loads
+ * late hydrates after the rest. Runs as an inline script, so it must not use anything outside this function.
+ */
+export function whenHydrated(element: Element, act: () => void, attempts = 200): void {
+  const isHydrated = Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  if (isHydrated || !element.isConnected || attempts === 0) act();
+  else setTimeout(() => whenHydrated(element, act, attempts - 1), 50);
+}
+
+/**
  * Records text that the user or a password manager enters before React hydrates the page, and reports it to React
  * afterwards. Without this, the first render of the form would empty its fields. Must run before `replayEarlyClick`, so
  * that a repeated click submits the entered text. Runs as an inline script, so it must not use anything outside this
- * function.
+ * function. `wait`: `whenHydrated`.
  */
-export function replayEarlyInput(ready: string): void {
+export function replayEarlyInput(ready: string, wait: typeof whenHydrated): void {
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   const recordInput = ({ target }: Event) => {
     const isText = target instanceof HTMLInputElement && !["checkbox", "radio", "file"].includes(target.type);
@@ -17,16 +27,22 @@ export function replayEarlyInput(ready: string): void {
   window.addEventListener(
     ready,
     () => {
-      window.removeEventListener("input", recordInput, true);
-      for (const [field, value] of typed) {
-        // React draws the form again if an extension has added elements to it.
-        const shown = field.isConnected ? field : document.getElementsByName(field.name || "-")[0];
-        if (!(shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement)) continue;
-        // React ignores an input event if the value equals the last one that was assigned to the element's property.
-        shown.value = "";
-        const prototype = Object.getPrototypeOf(shown) as object;
-        Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(shown, value);
-        shown.dispatchEvent(new Event("input", { bubbles: true }));
+      const fields = [...typed.keys()];
+      let waiting = fields.length;
+      if (waiting === 0) window.removeEventListener("input", recordInput, true);
+      for (const field of fields) {
+        wait(field, () => {
+          waiting -= 1;
+          if (waiting === 0) window.removeEventListener("input", recordInput, true);
+          // React draws the form again if an extension has added elements to it.
+          const shown = field.isConnected ? field : document.getElementsByName(field.name || "-")[0];
+          if (!(shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement)) return;
+          // React ignores an input event if the value equals the last one that was assigned to the element's property.
+          shown.value = "";
+          const prototype = Object.getPrototypeOf(shown) as object;
+          Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(shown, typed.get(field));
+          shown.dispatchEvent(new Event("input", { bubbles: true }));
+        });
       }
     },
     { once: true },
@@ -76,9 +92,9 @@ export function restoreTranslatedText(): void {
  * Records the last click on a button before React hydrates the page, and repeats it afterwards. If React has replaced
  * the button, because an extension added elements, the only button with its label receives the click. On slow phones, a
  * page is visible for seconds before it responds. Runs as an inline script, so it must not use anything outside this
- * function. Buttons of the palette (`palette`: its id) work without React and are excluded.
+ * function. Buttons of the palette (`palette`: its id) work without React and are excluded. `wait`: `whenHydrated`.
  */
-export function replayEarlyClick(ready: string, palette: string): void {
+export function replayEarlyClick(ready: string, palette: string, wait: typeof whenHydrated): void {
   let pressed: HTMLButtonElement | null = null;
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -96,8 +112,8 @@ export function replayEarlyClick(ready: string, palette: string): void {
       if (!pressed) return;
       const label = getLabel(pressed);
       const alike = [...document.querySelectorAll("button")].filter((button) => getLabel(button) === label);
-      if (pressed.isConnected) pressed.click();
-      else if (alike.length === 1) alike[0]?.click();
+      const shown = pressed.isConnected ? pressed : alike.length === 1 ? alike[0] : undefined;
+      if (shown) wait(shown, () => shown.click());
     },
     { once: true },
   );
