@@ -223,7 +223,9 @@ async function storeAuthorisedConnection(
 ): Promise<Connection> {
   const organisation = { id: tenantId, name: tenantName };
   const secret = { accessToken, refreshToken, tenantId, connectionId };
-  return changeAs(caller, "admin:connections", async (transaction, current) => {
+  // The change of organisation marks links to employees.
+  const change = { need: "admin:connections", locksDirectory: true } as const;
+  return changeAs(caller, change, async (transaction, current) => {
     await requireSameOrganisation(transaction, "payroll", organisation);
     const isOther = await isOtherOrganisation(transaction, tenantName);
     await storeConnection(transaction, current, "payroll", { organisation, secret });
