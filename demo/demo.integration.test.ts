@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { connectionsResponse } from "@/lib/connections/schema";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { environment } from "@/lib/platform/environment";
@@ -47,7 +47,7 @@ describe("the demo", () => {
     overrideSettings({ isDemo: true });
     const executive = await findExecutive(await seedAccounts(company.roles));
     await connectSimulatedProjects(executive, projects.token);
-    await syncNow({ actor: commandLineActor, approve: "all" });
+    await syncPeople({ actor: commandLineActor, approve: "all" });
     await seedProfiles(await openSimulatedPayroll(payroll.simulator));
     await connectSimulatedPayroll(executive, payroll.simulator);
     const { token: botToken, channels } = chat.simulator;
@@ -100,7 +100,7 @@ describe("the demo", () => {
     overrideSettings({ projectsApiUrl: url });
     const executive = await findExecutive(await seedAccounts(buildCompany(12).roles));
     await connectSimulatedProjects(executive, small.token);
-    await syncNow({ actor: commandLineActor });
+    await syncPeople({ actor: commandLineActor });
     await createSyncHistory(small, 12);
     const waiting = waitingResponse.parse(await fetchAsExecutive("/api/admin/waiting"));
     expect(waiting.held_removals?.people).toBe(12);

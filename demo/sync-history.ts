@@ -3,7 +3,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { storeSuggestions } from "@/lib/links/payroll/suggestions";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/projects/faults";
@@ -45,7 +45,7 @@ export async function createSyncHistory(
   async function syncUnder(fault: Fault): Promise<void> {
     simulator.setFault(fault);
     try {
-      await syncNow({ actor: commandLineActor });
+      await syncPeople({ actor: commandLineActor });
     } finally {
       simulator.clearFaults();
     }

@@ -42,7 +42,7 @@ import { addNewcomers } from "@/simulators/projects/newcomers";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/simulators/projects/simulator";
 import { skipSetupSteps } from "@/lib/findings/commands";
 import { skippableStepIds } from "@/lib/findings/setup-step-ids";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { buildIfNeeded } from "./build-application";
 
 const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
@@ -111,7 +111,7 @@ await runMain(async () => {
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
       printStep("4/4", "Reading the company from the simulators …");
       await connectSimulatedProjects(executive, simulator.token);
-      await syncNow({ actor: commandLineActor, approve: "all" });
+      await syncPeople({ actor: commandLineActor, approve: "all" });
       await seedProfiles(await openSimulatedPayroll(vendors.payroll));
       await seedAbouts({ accounts, withPreferredNames: !options["only-people"] });
     }

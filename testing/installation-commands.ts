@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { getConnectedProjects } from "@/lib/connections/connected-systems";
-import { syncPeople } from "@/lib/sync/people/commands";
+import { runSync } from "@/lib/sync/people/commands";
 import { database, openedDatabase } from "@/lib/platform/database/database";
 import { environment, replaceEnvironment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
@@ -136,7 +136,7 @@ const syncCommands: Command[] = [
   createStep("a sync is killed before it is applied", async (model) => {
     if (!model.isProjectsConnected) return;
     const projects = await getConnectedProjects();
-    const killed = syncPeople({
+    const killed = runSync({
       projects: {
         listPeople: async (options) => {
           const listing = await projects.listPeople(options);

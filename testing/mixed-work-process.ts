@@ -3,7 +3,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
@@ -34,7 +34,7 @@ const caller: typeof executive = {
 };
 console.log("ready");
 for (let round = 0; ; round++) {
-  await syncNow({ actor: commandLineActor, approve: "all" });
+  await syncPeople({ actor: commandLineActor, approve: "all" });
   for (const { id } of people) await toggleLink(id);
   await reencryptAllValues(round % 2 === 0 ? settings.encryptionKeys : settings.encryptionKeys.toReversed());
   if (round === 0) console.log("went round");

@@ -100,7 +100,7 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
       : createXeroPayroll({ ...address, acquireSlot: createPayrollLimiter("listing") });
   const record = <T>(answer: Promise<T>) =>
     recordOutcome("payroll", answer, {
-      isNews: (problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode,
+      isReported: (problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode,
       notify: notifyChat,
     });
   return {

@@ -22,18 +22,18 @@ export async function recordConnectionOutcome(
   if (problem) await notifyConnectionBroken(provider, problem, notify);
 }
 
-/** Records the outcome of a vendor's answer, except a problem for which `isNews` returns false. */
+/** Records the outcome of a vendor's answer, except a problem for which `isReported` returns false. */
 export async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
-  { isNews, notify }: { isNews?: (problem: Problem) => boolean; notify?: NotifyChat } = {},
+  { isReported, notify }: { isReported?: (problem: Problem) => boolean; notify?: NotifyChat } = {},
 ): Promise<T> {
   try {
     const found = await answer;
     await recordConnectionOutcome(provider, null);
     return found;
   } catch (error) {
-    if (error instanceof Problem && isNews?.(error) !== false)
+    if (error instanceof Problem && isReported?.(error) !== false)
       await recordConnectionOutcome(provider, error, notify);
     throw error;
   }
@@ -68,7 +68,7 @@ export async function notifyConnectionBroken(
   problem: Problem,
   notify?: NotifyChat,
 ): Promise<void> {
-  const isNews = await database().$transaction(async (transaction) => {
+  const isFirstReport = await database().$transaction(async (transaction) => {
     const { count } = await transaction.connection.updateMany({
       where: { provider, isBreakNotified: false },
       data: { isBreakNotified: true },
@@ -77,7 +77,7 @@ export async function notifyConnectionBroken(
       await enqueueAttentionEvent(transaction, "connection.broken", { provider, code: problem.code });
     return count > 0;
   });
-  if (!isNews || !notify) return;
+  if (!isFirstReport || !notify) return;
   await notify(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
     log.warn({ err: error }, "the chat could not be notified"),
   );

@@ -56,8 +56,8 @@ async function findFilteredPeople(
     cursor,
   } = query;
   const order = sort === undefined ? null : readApiSort(sort);
-  const seer = hasRestrictedFields(query) ? requirePermission(caller, "view:people") : null;
-  if (seer && (order?.by === "email" || query.fields?.has("email")) && !isWorkEmailVisible(seer)) {
+  const viewer = hasRestrictedFields(query) ? requirePermission(caller, "view:people") : null;
+  if (viewer && (order?.by === "email" || query.fields?.has("email")) && !isWorkEmailVisible(viewer)) {
     throw new Problem(
       "forbidden",
       "not_allowed",

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/database/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
 import { initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
@@ -381,9 +381,9 @@ describe("an action and its actor are recorded", () => {
     const setting = await prepareContext("token");
     await connect(setting);
     await setting.ask("POST", "/api/people/sync");
-    await syncNow({ actor: kithActor });
+    await syncPeople({ actor: kithActor });
     simulator.setFault({ kind: "html" });
-    await expect(syncNow({ actor: commandLineActor })).rejects.toThrow();
+    await expect(syncPeople({ actor: commandLineActor })).rejects.toThrow();
     simulator.clearFaults();
     const syncs = (await summarizeEvents()).filter((line) => line.startsWith("sync_finished"));
     expect(syncs).toEqual([

@@ -108,7 +108,10 @@ test("every connection that the product opens is a KithClient, which works in UT
     ),
   );
   // The first parses an address and never connects; the second reads the zone that other clients get.
-  expect(others.toSorted()).toEqual(["platform/follow-primary.ts", "platform/kith-client.ts"]);
+  expect(others.toSorted()).toEqual([
+    "platform/database/follow-primary.ts",
+    "platform/database/kith-client.ts",
+  ]);
 });
 
 function findFreePort(): Promise<number> {

@@ -9,7 +9,7 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { afterAll, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { dumpDatabase } from "@/testing/dump-database";
@@ -57,7 +57,7 @@ test(
       await database().connection.create({
         data: { provider: peopleSystem, orgName: "Fernhill Studio", secret, connectedAt: new Date() },
       });
-      await syncNow({ actor: commandLineActor });
+      await syncPeople({ actor: commandLineActor });
     });
     for (let kill = 0; kill < kills; kill++) {
       const titles = setInterval(retitle, 10);
@@ -73,7 +73,7 @@ test(
       expect([when, await opened(findViolations)]).toEqual([when, {}]);
     }
     await opened(async () => {
-      expect(await syncNow({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: people });
+      expect(await syncPeople({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: people });
       expect(await findViolations()).toEqual({});
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
       // The killed process had written before.

@@ -18,7 +18,7 @@ import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects
 import { setUpTestDatabase } from "@/testing/test-database";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { peopleSystem } from "@/lib/people/people-system";
 
 setUpTestDatabase();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   headers = await createTokenHeaders(await createUser("executive", "vera@outside.example"));
 });
 
-const sync = () => syncNow({ actor: kithActor });
+const sync = () => syncPeople({ actor: kithActor });
 const holderOf = async () =>
   database().externalIdentity.findFirstOrThrow({
     where: { provider: peopleSystem, externalId: head.id },

@@ -18,11 +18,11 @@ import { toProblem } from "@/lib/platform/database/outage";
 import { currentRequestId } from "@/lib/platform/log/request-context";
 import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { applySync } from "./apply-sync";
+import { applyListing } from "./apply-listing";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
-import { isStoppedByShutdown, syncStoppedCode, runTrackedSync } from "./syncs-in-progress";
+import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progress";
 import { peopleSystem } from "@/lib/people/people-system";
 
 export type SyncRequest = {
@@ -61,11 +61,11 @@ type Sleep = (ms: number) => Promise<unknown>;
  * after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
  * unchanged.
  */
-export async function syncPeople(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
+export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
   for (;;) {
     const started = await startRun(request);
     if (started === "not due") return toResult(await findLastFinishedRun());
-    if (started) return runTrackedSync((stop) => performSync(started, request, stop));
+    if (started) return trackRun((stop) => performRun(started, request, stop));
     const wait = async () => {
       request.signal?.throwIfAborted();
       await pause(pollIntervalMs);
@@ -102,7 +102,7 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
   );
 }
 
-async function performSync(
+async function performRun(
   { runId, lease }: { runId: string; lease: Lease },
   request: SyncRequest,
   stop: AbortController,
@@ -115,7 +115,7 @@ async function performSync(
       const listing = await journal.timePhase("fetching", () =>
         request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
       );
-      const outcome = await applySync({
+      const outcome = await applyListing({
         runId,
         lease,
         journal,

@@ -14,7 +14,7 @@ import { readApi } from "@/testing/request-api";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { jobs } from "@/lib/operations/jobs/jobs";
-import { syncNow } from "./sync-now";
+import { syncPeople } from "./sync-people";
 
 const size = 1_000;
 const { simulator, url, attach } = await serveProjects({ company: buildCompany(size) });
@@ -78,7 +78,7 @@ test(
 
     await opened(async () => {
       const before = await count();
-      expect(await syncNow({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: size });
+      expect(await syncPeople({ actor: commandLineActor, approve: "all" })).toMatchObject({ synced: size });
       expect(await count()).toMatchObject({
         people: size,
         identities: size,
@@ -99,7 +99,7 @@ test(
   async () => {
     const [before, version] = await opened(async () => {
       await connect();
-      await syncNow({ actor: commandLineActor });
+      await syncPeople({ actor: commandLineActor });
       return Promise.all([count(), versionNow()]);
     });
     simulator.edit("1010", { attributes: { title: "Chief Taster" } });
@@ -125,7 +125,7 @@ test(
       const { directory } = await getCurrentDirectory();
       expect(directory.people.filter(({ title }) => title === "Chief Taster")).toHaveLength(1);
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
-      expect(await syncNow({ actor: commandLineActor })).toMatchObject({ synced: size });
+      expect(await syncPeople({ actor: commandLineActor })).toMatchObject({ synced: size });
       expect(await count()).toMatchObject({ changes: done?.["changes"], people: size, identities: size });
       const last = await database().syncRun.findFirst({ orderBy: { startedAt: "desc" } });
       expect(last).toMatchObject({ created: 0, updated: 0, removed: 0 });
@@ -167,7 +167,7 @@ test(
         expect(await newest()).toMatchObject({ state: "abandoned", finishedAt: expect.any(Date) as Date });
         await database().syncRun.update({ where: { id }, data: { state: "running", finishedAt: null } }); // as the kill left it
       }
-      expect(await syncNow({ actor: commandLineActor })).toMatchObject({ synced: size });
+      expect(await syncPeople({ actor: commandLineActor })).toMatchObject({ synced: size });
     });
   },
 );

@@ -9,7 +9,7 @@ import { createProductiveProjects } from "@/lib/connections/connectors/projects/
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { syncPeople, type SyncRequest } from "./commands";
+import { runSync, type SyncRequest } from "./commands";
 import { peopleSystem } from "@/lib/people/people-system";
 import { keyOfExternalId } from "@/lib/identity/external-ids/people-identity";
 
@@ -51,7 +51,7 @@ function connect() {
   const sync = async (approve?: SyncRequest["approve"]) => {
     let runId = "";
     const isReused = await isPlanReused(async () => {
-      ({ runId } = await syncPeople({ projects, actor: kithActor, ...(approve && { approve }) }));
+      ({ runId } = await runSync({ projects, actor: kithActor, ...(approve && { approve }) }));
     });
     const run = await database().syncRun.findUniqueOrThrow({ where: { id: runId } });
     const { state, synced, matchedUsers, created, updated, removed, unchanged, heldRemovals, warnings } = run;

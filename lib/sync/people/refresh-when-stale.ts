@@ -8,7 +8,7 @@ import { hasRows } from "@/lib/platform/database/query";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { peopleSyncSql } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
-import { syncNow } from "./sync-now";
+import { syncPeople } from "./sync-people";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
@@ -39,7 +39,7 @@ export const waitForRefresh = (): Promise<void> => backgroundRefresh.settled();
 
 async function refreshDirectory(): Promise<void> {
   if (!(await shouldRefresh(database()))) return;
-  await syncNow({ actor: kithActor, isDue: shouldRefresh });
+  await syncPeople({ actor: kithActor, isDue: shouldRefresh });
 }
 
 /**

@@ -20,7 +20,7 @@ import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { syncPeople } from "./commands";
+import { runSync } from "./commands";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { syncResponse } from "./schema";
 import { stopSyncs } from "./syncs-in-progress";
@@ -245,7 +245,7 @@ describe("POST /api/people/sync", () => {
       listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
     };
     for (const synced of [1, 1]) {
-      expect(await syncPeople({ projects: twice, actor: kithActor })).toMatchObject({ synced });
+      expect(await runSync({ projects: twice, actor: kithActor })).toMatchObject({ synced });
       expect(await activePeople()).toMatchObject([
         { title: "Chief Taster", identities: [{ externalId: "7" }] },
       ]);
@@ -348,7 +348,7 @@ describe("failing sync", () => {
       },
     };
     const before = await dumpDirectory();
-    await expect(syncPeople({ projects: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
+    await expect(runSync({ projects: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
       code: "sync_lease_lost",
     });
     expect(await dumpDirectory()).toBe(before);
@@ -362,7 +362,7 @@ describe("failing sync", () => {
           signal.addEventListener("abort", () => reject(new Error("aborted")));
         }),
     };
-    const failed = syncPeople({ projects: hanging, actor: kithActor }).catch((error: unknown) => error);
+    const failed = runSync({ projects: hanging, actor: kithActor }).catch((error: unknown) => error);
     await vi.waitFor(async () =>
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
     );
@@ -376,7 +376,7 @@ describe("failing sync", () => {
   test("completes if it ends within the shutdown grace period", async () => {
     let listed: (listing: Awaited<ReturnType<Projects["listPeople"]>>) => void = () => undefined;
     const slow: Projects = { listPeople: () => new Promise((resolve) => (listed = resolve)) };
-    const done = syncPeople({ projects: slow, actor: kithActor });
+    const done = runSync({ projects: slow, actor: kithActor });
     await vi.waitFor(async () =>
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
     );
@@ -444,7 +444,7 @@ describe("two concurrent syncs", () => {
     const pause = async (ms: number) => {
       if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
     };
-    expect(await syncPeople({ projects, actor: kithActor }, pause)).toMatchObject({ synced: 10 });
+    expect(await runSync({ projects, actor: kithActor }, pause)).toMatchObject({ synced: 10 });
     expect(pauses).toHaveLength(3);
     expect(Math.min(...pauses)).toBeGreaterThan(0);
   });
@@ -525,7 +525,7 @@ describe("cancelled sync", () => {
     for (let round = 0; round < 5; round++) {
       const people = await database().person.count({ where: { removedAt: null } });
       own.edit("1004", { attributes: { title: `Round ${round}` } });
-      const done = await syncPeople({ projects, actor: kithActor }).then(
+      const done = await runSync({ projects, actor: kithActor }).then(
         () => "applied",
         (error: unknown) => (error instanceof Problem ? error.code : "?"),
       );
@@ -655,7 +655,7 @@ describe("held removals", () => {
       { heldRunId, personIds: [waiting?.personId ?? ""] },
     ] as const) {
       await database().appUser.update({ where: { id: user.id }, data: { disabledAt: null } });
-      await expect(syncPeople({ projects, actor, approve })).rejects.toMatchObject({ code: "invalid_token" });
+      await expect(runSync({ projects, actor, approve })).rejects.toMatchObject({ code: "invalid_token" });
       expect(await dumpDirectory()).toBe(before);
       expect(await database().personMark.count()).toBe(0);
     }
@@ -666,12 +666,12 @@ describe("held removals", () => {
     const waitingSyncs: Promise<unknown>[] = [];
     const joined: Projects = {
       listPeople: async (options) => {
-        waitingSyncs.push(syncPeople({ projects: connected, actor: kithActor }, pause));
+        waitingSyncs.push(runSync({ projects: connected, actor: kithActor }, pause));
         await vi.waitFor(() => expect(pause).toHaveBeenCalled());
         return projects.listPeople(options);
       },
     };
-    await expect(syncPeople({ projects: joined, actor, approve: "all" })).rejects.toMatchObject({
+    await expect(runSync({ projects: joined, actor, approve: "all" })).rejects.toMatchObject({
       code: "invalid_token",
     });
     expect(await Promise.all(waitingSyncs)).toMatchObject([{ isHeld: true, heldRemovals: 30 }]);

@@ -11,7 +11,7 @@ export const syncStoppedCode = "sync_stopped";
 const shutdownReason = Symbol.for("kith.stopped-with-server");
 
 /** Runs a sync that `stopSyncs` can abort through `stop`. */
-export async function runTrackedSync<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
+export async function trackRun<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const performed = perform(stop);
   syncsInProgress.set(stop, performed);

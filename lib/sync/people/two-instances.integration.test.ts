@@ -17,9 +17,9 @@ import { requestPeopleConcurrently } from "@/testing/concurrent-requests";
 import { overrideSettings } from "@/testing/override-settings";
 import { storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
-import { syncPeople } from "./commands";
+import { runSync } from "./commands";
 import { waitForRefresh } from "./refresh-when-stale";
-import { syncNow } from "./sync-now";
+import { syncPeople } from "./sync-people";
 
 const size = 20; // one page: a listing is one request
 const oneProcess = "the embedded database belongs to one process";
@@ -54,7 +54,7 @@ beforeEach(async ({ skip }) => {
   simulator.requests.length = 0;
 });
 
-const syncHere = () => syncNow({ actor: commandLineActor });
+const syncHere = () => syncPeople({ actor: commandLineActor });
 const setTitle = (title: string) => simulator.edit("1010", { attributes: { title } });
 const dumpSyncTables = async () =>
   Promise.all(
@@ -67,7 +67,7 @@ test("two syncs on two instances are one run, and the second gets its answer (A5
     const other = startTestProcess("sync-process", variables);
     await asked;
     let looks = 0;
-    const answer = await syncPeople(
+    const answer = await runSync(
       { projects: await getConnectedProjects(), actor: commandLineActor },
       async () => {
         looks += 1; // has found the other instance's run and waits for it

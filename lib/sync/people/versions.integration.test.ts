@@ -7,7 +7,7 @@ import { buildCompany } from "@/simulators/projects/company";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { syncNow } from "./sync-now";
+import { syncPeople } from "./sync-people";
 
 setUpTestDatabase();
 
@@ -30,7 +30,7 @@ async function readRounds(endpoint: (typeof endpoints)[number], headers: Record<
 
 async function publish(round: number): Promise<void> {
   for (const { id } of simulator.people()) simulator.edit(id, { attributes: { title: `Round ${round}` } });
-  await syncNow({ actor: commandLineActor });
+  await syncPeople({ actor: commandLineActor });
 }
 
 test("while syncs change every title, each answer is consistent, and no reader's answers go back (I1, I8)", async () => {

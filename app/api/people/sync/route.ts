@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { toSyncResponse } from "@/lib/sync/people/outcome";
 import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
-import { syncNow } from "@/lib/sync/people/sync-now";
+import { syncPeople } from "@/lib/sync/people/sync-people";
 import { Problem } from "@/lib/platform/problem";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
           "invalid_query",
           "person needs allow_removals with the id of a held run.",
         );
-      const outcome = await syncNow({
+      const outcome = await syncPeople({
         actor: caller,
         signal,
         ...(allow_removals && {

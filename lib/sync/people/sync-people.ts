@@ -5,7 +5,7 @@ import type { Projects } from "@/lib/connections/connectors/projects/port";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
-import { syncCancelledCode, syncPeople, type SyncRequest } from "./commands";
+import { syncCancelledCode, runSync, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -14,10 +14,10 @@ import { peopleSystem } from "@/lib/people/people-system";
  * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
  * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
-export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
+export async function syncPeople(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
   const projects = await getConnectedProjects().catch(toFailingProjects);
   try {
-    const outcome = await syncPeople({ ...request, projects: withOutcomeRecording(projects) });
+    const outcome = await runSync({ ...request, projects: withOutcomeRecording(projects) });
     if (outcome.isHeld && (await shouldNotify("held"))) {
       await notifyChat(
         `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
@@ -41,7 +41,7 @@ function toFailingProjects(error: unknown): Projects {
 
 const withOutcomeRecording = (projects: Projects): Projects => ({
   listPeople: (options) =>
-    recordOutcome(peopleSystem, projects.listPeople(options), { isNews: () => !options.signal.aborted }),
+    recordOutcome(peopleSystem, projects.listPeople(options), { isReported: () => !options.signal.aborted }),
 });
 
 /**

@@ -42,7 +42,7 @@ import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
  * One transaction contains the changes, the journal, the result of the run and the new directory version, so that all
  * become visible together or not at all. Throws `sync_lease_lost` and writes nothing if the lease is lost.
  */
-export async function applySync({
+export async function applyListing({
   runId,
   lease,
   journal,
