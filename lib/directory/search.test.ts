@@ -48,6 +48,22 @@ test.each([
   expect(find(query)[0]?.last_name).toBe(lastName);
 });
 
+test("a shown name comes before another person's other name, whole or begun (PEOPLE-18)", () => {
+  const company = [
+    {
+      first_name: "Aga",
+      last_name: "Berg",
+      title: "",
+      vendor_name: { first_name: "Agnieszka", last_name: "Berg" },
+    },
+    { first_name: "Agnieszka", last_name: "Zając", title: "" },
+  ];
+  const byName = buildSearch(company);
+  for (const query of ["agnieszka", "agnies"])
+    expect(byName(query).people.map(({ first_name }) => first_name)).toEqual(["Agnieszka", "Aga"]);
+  expect(byName("agnieszka berg").people.map(({ first_name }) => first_name)).toEqual(["Aga"]);
+});
+
 test("returns all people in order without a query", () => {
   expect(find("  ")).toEqual(people);
   expect(find("'-")).toEqual(people);

@@ -75,6 +75,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   const entries = [...vocabulary];
   // Surrounding spaces let a substring test find word boundaries. They are added once, not per query.
   const spacedNames = yield* mapChunked(names, (name) => ` ${name} `);
+  const shownNames = yield* mapChunked(people, (person) => ` ${foldName(spellName(person))} `);
   const spacedTexts = yield* mapChunked(haystack, (text) => ` ${text}`);
   const inOrder = (found: readonly number[], queryWords: readonly QueryWord[]) => {
     const words = queryWords.map(({ folded }) => ({
@@ -83,7 +84,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
       whole: ` ${folded} `,
     }));
     return sortByRankChunked(found, (index) =>
-      rankMatch(spacedNames[index] ?? "", spacedTexts[index] ?? "", words),
+      rankMatch(shownNames[index] ?? "", spacedNames[index] ?? "", spacedTexts[index] ?? "", words),
     );
   };
 
@@ -203,21 +204,24 @@ const getEmailLocalPart = (email: string) =>
   email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
 
 /**
- * Returns the rank of a match, 0 for the best: full words of the name, prefixes in the name, prefixes in any field,
- * substrings, matches with a typo.
+ * Returns the rank of a match, 0 for the best: full words of the shown name, prefixes in the shown name, prefixes in
+ * the shown name and the other one (the projects system's beside a preferred name), prefixes in any field, substrings,
+ * matches with a typo.
  */
 function rankMatch(
-  name: string,
+  shownName: string,
+  names: string,
   text: string,
   queryWords: readonly { word: string; begins: string; whole: string }[],
 ): number {
-  if (queryWords.every(({ whole }) => name.includes(whole))) return 0;
-  if (queryWords.every(({ begins }) => name.includes(begins))) return 1;
-  if (queryWords.every(({ begins }) => text.includes(begins))) return 2;
-  return queryWords.every(({ word }) => text.includes(word)) ? 3 : 4;
+  if (queryWords.every(({ whole }) => shownName.includes(whole))) return 0;
+  if (queryWords.every(({ begins }) => shownName.includes(begins))) return 1;
+  if (queryWords.every(({ begins }) => names.includes(begins))) return 2;
+  if (queryWords.every(({ begins }) => text.includes(begins))) return 3;
+  return queryWords.every(({ word }) => text.includes(word)) ? 4 : 5;
 }
 
-const rankCount = 5;
+const rankCount = 6;
 
 /** Sorts by rank. Equal ranks keep their order. */
 function* sortByRankChunked(
