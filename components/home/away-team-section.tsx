@@ -1,6 +1,7 @@
 "use client";
 
 import { useToday } from "@/components/ui/date";
+import Link from "next/link";
 import { Text } from "@/components/ui/plain/text";
 import { describeAbsence, formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
@@ -34,7 +35,9 @@ export function AwayTeamSection({
       )}
       {total > people.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          And {total - people.length} more.
+          <Link href="/people?team=mine" prefetch={false} className="text-link">
+            And {total - people.length} more
+          </Link>
         </Text>
       )}
     </HomeSection>

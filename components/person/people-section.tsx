@@ -8,6 +8,7 @@ import type { Person } from "@/lib/directory/schema";
 import { PersonPageSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
+/** One more is shown too, because the button would take the place of that person. */
 const initiallyShown = 6;
 
 /** The first six, and after a click on "Show all" all of `people`. Renders nothing for an empty list. */
@@ -29,7 +30,7 @@ export function PeopleSection({
 }) {
   const [isAll, { open }] = useDisclosure(false);
   if (total === 0) return null;
-  const shown = isAll ? people : people.slice(0, initiallyShown);
+  const shown = isAll || people.length <= initiallyShown + 1 ? people : people.slice(0, initiallyShown);
   return (
     <PersonPageSection title={title} detail={detail}>
       <ul className={`plain-list ${classes["people"]}`}>
@@ -44,7 +45,7 @@ export function PeopleSection({
           Show all {people.length.toLocaleString("en")}
         </Button>
       )}
-      {isAll && total > people.length && (
+      {shown.length === people.length && total > people.length && (
         <Text size="sm" c="dimmed" mt="xs">
           The first {people.length} are shown.{" "}
           <Link href={everyone} prefetch={false} className="text-link">
