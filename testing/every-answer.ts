@@ -40,7 +40,7 @@ const operations = Object.entries(description.paths).flatMap(([route, byMethod])
 
 /** Loaders of the data of all pages. */
 const loaders = Object.values(
-  import.meta.glob<Record<string, unknown>>("/lib/**/*loader*.ts", { eager: true }),
+  import.meta.glob<Record<string, unknown>>(["/lib/**/*loader*.ts", "!**/*.test.ts"], { eager: true }),
 ).flatMap((file) =>
   Object.entries(file).flatMap(([name, load]) => (typeof load === "function" ? [{ name, load }] : [])),
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { batchReads } from "@/lib/platform/database/batch-reads";
-import { database } from "@/lib/platform/database/database";
+import { database, setDatabaseTime } from "@/lib/platform/database/database";
 import { queryPrepared } from "@/lib/platform/database/query";
 import { z } from "zod";
 
@@ -12,15 +12,22 @@ export const publishedVersionRow = z.object({
 });
 export type PublishedVersion = z.infer<typeof publishedVersionRow>;
 
-const selectPublishedVersion = queryPrepared("published-version", publishedVersionRow);
+const selectPublishedVersion = queryPrepared(
+  "published-version",
+  publishedVersionRow.extend({ now: z.number() }),
+);
 
-/** Reads the version after the call. An authenticated request has its version already (`authenticateWithVersion`). */
+/** Reads the version after the call, and the database's time (RUN-17). An authenticated request has its version already (`authenticateWithVersion`). */
 export const readPublishedVersion = batchReads<void, PublishedVersion>(async () => {
+  const sentAt = performance.now();
   const [row] = await selectPublishedVersion`
-    SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds"
+    SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
+      extract(epoch FROM clock_timestamp())::float8 AS now
     FROM directory_state WHERE id = 1`;
   if (!row) throw new Error("directory_state has no row");
-  return row;
+  const { now, ...published } = row;
+  setDatabaseTime(now, sentAt);
+  return published;
 });
 
 declare const directoryLock: unique symbol;
