@@ -1,5 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { onNavigationStart } from "@/components/shell/navigation-start-events";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
@@ -29,10 +30,14 @@ function useDirectoryView() {
 
   useEffect(() => {
     const read = () => setQuery(readViewFromUrl().query);
+    const cancelWrite = () => clearTimeout(waiting.current);
     window.addEventListener("popstate", read);
+    // A change of the address would end a navigation that waits for its page.
+    const stopListening = onNavigationStart(cancelWrite);
     return () => {
       window.removeEventListener("popstate", read);
-      clearTimeout(waiting.current);
+      stopListening();
+      cancelWrite();
     };
   }, []);
 

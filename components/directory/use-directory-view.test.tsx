@@ -1,0 +1,25 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { emitNavigationStart } from "@/components/shell/navigation-start-events";
+import { atAddress } from "@/testing/at-address";
+import { useDirectoryViewState } from "./use-directory-view";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("typed text enters the address after a pause, but not once a link is followed", () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(window.history, "replaceState");
+  const { result } = renderHook(() => useDirectoryViewState(false), {
+    wrapper: ({ children }) => atAddress(children, { path: "/people" }),
+  });
+  act(() => result.current.type("ana"));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(write.mock.calls.map(([, , address]) => address)).toEqual(["/people?q=ana"]);
+  act(() => result.current.type("anan"));
+  act(() => emitNavigationStart("/org-chart"));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(write).toHaveBeenCalledTimes(1);
+});
