@@ -88,7 +88,7 @@ describe("a new layout", () => {
   });
 });
 
-test("a navigation replaces the view at once, also after the viewer changed it", () => {
+test("a navigation replaces the view immediately, also after the viewer changed it", () => {
   const scene = createScene({ me: placeCard(100, 100) });
   const taken = moveCamera(follow(firstCamera, scene), { kind: "fit" }, scene);
   const arrived = follow(taken, { ...scene, navigationCount: 1 });

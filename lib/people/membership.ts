@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 // Decides who is in the directory. Every read that concerns people in the directory uses one of these conditions, so that a
 // further condition (people who are hidden, for example) is one change here. Lint rejects other conditions on `removed_at`.
 
-/** Selects the people in the directory: those whom the last syncs listed or could not confirm. */
+/** Selects the people in the directory. A person whom a sync could not confirm stays in it. */
 export const inDirectoryFilter = { removedAt: null } as const;
 export const isInDirectory = ({ removedAt }: { removedAt: Date | null }): boolean => removedAt === null;
 
