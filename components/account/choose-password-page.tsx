@@ -18,7 +18,6 @@ import { SignInFrame } from "./sign-in-frame";
 
 const storageKey = "kith-account-link";
 
-/** Secret of the opened link, empty without one, and the number of links that this tab opened. */
 type OpenedLink = { secret: string; number: number };
 
 /** The link's secret is in the URL fragment, which browsers do not send to servers. */

@@ -10,7 +10,6 @@ import { SetUpSecondFactorDialog } from "./set-up-second-factor-dialog";
 
 type OpenDialog = "set-up" | "renew" | "remove";
 
-/** `isFirst`: the user must set up a second factor before using Kith. */
 export function SecondFactorSection({
   account: { second_factor },
   isFirst = false,

@@ -24,7 +24,6 @@ const nameFilters = [
   { of: "field", field: "fields", label: "Custom fields", several: "values", rem: 9 },
 ] as const;
 
-/** Each option shows its number of matches, given the other filters. */
 export function DirectoryFilters({
   isStacked = false,
   children,
@@ -38,7 +37,6 @@ export function DirectoryFilters({
   hasFieldFilters,
 }: FilterProps & {
   isStacked?: boolean;
-  /** Content after the last filter. */
   children?: ReactNode;
 }) {
   const { absences } = useAbsences();

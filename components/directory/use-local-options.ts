@@ -17,7 +17,6 @@ import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import type { FilterOption, FilterOptions, RelatedPeople, UseFilterOptions } from "./directory-source";
 
-/** `counts`: undefined until counted. */
 type OptionSource = {
   view: DirectoryView;
   people: readonly ListedPerson[];

@@ -42,7 +42,6 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
     manager: managerId === null ? null : { by: "manager", manager_id: managerId },
     emails: emails.length > 0 ? { by: "emails", emails } : null,
   };
-  /** Selection for the API, or null while it is incomplete. */
   const selection = selections[kind];
   const preview = useQuery({
     ...invitationPreviewQueryOptions(selection),

@@ -36,7 +36,6 @@ const financialFields: {
   { label: "Member number", isAustralian: true, of: (financial) => financial.super_member_number },
 ];
 
-/** The page has no values: "Show" loads them and records a profile view. Every visit starts with hidden values. */
 export function FinancialSection({
   personId,
   asOf,

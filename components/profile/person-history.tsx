@@ -18,7 +18,6 @@ import {
 } from "./history-labels";
 import { getProfileText, type ProfileSubject, type ProfileText } from "./profile-text";
 
-/** History of a person, newest entry first. Shown only to executives. */
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
     <section aria-labelledby="history" className={classes["history"]}>

@@ -35,13 +35,10 @@ export function Profile({
   profile: ProfileData;
   /** Sections that the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
-  /** True if the viewer sees why Kith cannot decrypt a section, and the remedy. */
   canSeeUnreadable: boolean;
   /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
   hidden: string;
-  /** Null if the viewer may not see financial details. `hasStoredValues` is true if financial values may exist. */
   financial: { hasStoredValues: boolean } | null;
-  /** Origin of the payroll link; null if there is no link or the viewer may not see the link. */
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
@@ -164,7 +161,6 @@ export const EmploymentSection = ({
   </ProfileSection>
 );
 
-/** Renders only what the viewer may see. */
 function GroupProvenance({
   personId,
   group,

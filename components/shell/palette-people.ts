@@ -15,10 +15,8 @@ export const maxPalettePeople = 8;
 
 export type PalettePeople = {
   recent: readonly ListedPerson[];
-  /** Undefined until known. */
   found: SearchResult<ListedPerson> | undefined;
   details: readonly PersonDetails[];
-  /** True while `found` is not the result of the current query. */
   isWaiting: boolean;
   error: Error | null;
 };

@@ -4,7 +4,6 @@ import { Fact } from "@/components/ui/facts";
 import { aboutFieldLabels } from "@/lib/directory/about/labels";
 import classes from "./about-tags.module.css";
 
-/** Renders nothing without tags. */
 export function AboutTags({
   field,
   tags,

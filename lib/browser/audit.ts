@@ -4,10 +4,8 @@ import type { AuditFilter, AuditResponse } from "@/lib/identity/audit/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Cursor of a page, from the `next` of the previous page; null for the newest page. */
 type Cursor = string | null;
 
-/** Loads events, newest first. While a new filter loads, the previous result remains visible. */
 export const auditEventsQueryOptions = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(formatAuditFilter(filter)),

@@ -7,7 +7,6 @@ import type {
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads earlier values, newest first. The values are private: they leave the cache when the section closes. */
 export const previousValuesQueryOptions = (personId: string, group: ProfileSectionName) =>
   infiniteQueryOptions<
     ProfileChangesResponse,

@@ -27,7 +27,6 @@ export const peopleQueryOptions = () =>
     refetchInterval: getStaleRefetchInterval,
   });
 
-/** A new `syncedAt` reloads the details; null disables the query. */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
@@ -48,7 +47,6 @@ export const absencesQueryOptions = () =>
     refetchInterval: absencesRefetchMs,
   });
 
-/** The API refuses callers who are not executives. */
 export const directoryGapsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),
@@ -63,7 +61,6 @@ export const skillsQueryOptions = (syncedAt: string | null) =>
     staleTime: 60_000,
   });
 
-/** The API refuses callers who are not executives. */
 export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
   queryOptions({
     queryKey: queryKeys.formerPeople(q),

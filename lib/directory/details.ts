@@ -49,7 +49,6 @@ export const toVisibleChange = (
     ? null
     : { old: toPublicValue(field, change.old), new: toPublicValue(field, change.new) };
 
-/** Chat profiles of the connected workspace only. */
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
@@ -135,7 +134,6 @@ const detailColumns = {
   time_zone: "text or null",
 } as const;
 
-/** Reads all details, with work e-mails. The calling code must apply visibility, as `prepared-directory.ts` does. */
 export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDetails>> {
   const rows = await readAllPages((after, atMost) => {
     const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${atMost}`;
@@ -168,7 +166,6 @@ const readOffices = (personId: string | null) => query(database(), officeRow)`
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE ${inDirectorySql.people} AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
 
-/** Returns the spellings that office filters treat as equal to this name. */
 const findSpellings = (name: string, offices: readonly { name: string }[]): string[] => {
   const isSame = createNameMatcher([name]);
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));

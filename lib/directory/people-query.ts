@@ -20,14 +20,12 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "must be the `next` of another page");
 
 const text = z.string().min(1).max(200);
-/** Creates the schema of the office filter. The query repeats the parameter for several offices. */
 export const createOfficesParam = (name: z.ZodString) =>
   z
     .array(name)
     .max(maxNamesPerFilter)
     .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
 
-/** Creates the schema of the department filter. The query repeats the parameter for several departments. */
 export const createDepartmentsParam = (name: z.ZodString) =>
   z
     .array(name)
@@ -122,7 +120,6 @@ export const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** List of people with their ids and only the fields that the parameter `fields` names. */
 export const peopleFieldsResponse = namedObject("PeopleFieldsResponse", {
   people: z
     .array(personWithDetails.partial().required({ id: true }))

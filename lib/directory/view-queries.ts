@@ -211,7 +211,6 @@ async function getPositionsAt(
 
 const noDetails = { office: null, department: null, joined_on: null };
 
-/** Returns the rows of these people, in directory order. Omits people who are not in the directory. */
 export async function getDirectoryRows(
   caller: CallerWith<"view:people">,
   personIds: readonly string[],
@@ -258,9 +257,7 @@ type ViewRequest = {
   isStale: boolean;
   visible: VisibleDetails;
   context: DirectoryContext;
-  /** Titles of gaps by id. */
   gapTitles: ReadonlyMap<string, string>;
-  /** Cache key of the result. */
   key: string;
 };
 
@@ -299,11 +296,8 @@ async function prepareQuery(
     today: toDateText(databaseNow()),
     /** Minute of the gaps; null if the result does not depend on gaps or the caller may not see them. */
     gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
-    /** Null if the result does not depend on absences or the caller may not see them. */
     away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
-    /** True if the result depends on skills and the caller may see them. */
     hasSkills: skills !== null,
-    /** True if the result depends on custom fields and the caller may see them. */
     hasFields: fields !== null,
   };
   const { me, today, gapsOf, away } = decisive;

@@ -37,15 +37,11 @@ export type DirectoryView = {
   query: string;
   /** `mine`: the viewer, their manager, peers and direct reports. `reports`: the viewer's direct reports. */
   team: DirectoryTeam | null;
-  /** Id of the direct manager. */
   reportsTo: string | null;
-  /** Id of a manager at any depth. */
   under: string | null;
-  /** Names of offices, compared by `toNameKey`; empty: no filter. */
   offices: readonly string[];
   /** Names of departments, compared by `toNameKey`; empty: no filter. */
   departments: readonly string[];
-  /** Exact titles; empty: no filter. */
   titles: readonly string[];
   /** Names of skills, compared by `toNameKey`; empty: no filter. People with any of these skills match. */
   skills: readonly string[];
@@ -54,14 +50,12 @@ export type DirectoryView = {
    * person has one of the listed values of each listed field.
    */
   fields: readonly string[];
-  /** Earliest and latest start date (`YYYY-MM-DD`); null: no limit. */
   joinedFrom: string | null;
   joinedTo: string | null;
   isNew: boolean;
   /** Only people who are not away now. */
   isHere: boolean;
   hasNoManager: boolean;
-  /** Id of the gap whose people are shown, for executives (lib/directory/health/gaps.ts). */
   gap: string | null;
   /** Null: the default order of the view (`getSortOrder`). */
   sort: DirectorySort | null;
@@ -142,20 +136,17 @@ export const shouldLoadDetails = (view: DirectoryView): boolean => {
 
 type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 
-/** Person ids by skill, or by value of a custom field. */
 export type PeopleByLabel = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Data that filters and sorting need in addition to the people. `today`: `YYYY-MM-DD`. */
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
-  /** Position of each person in directory order, which is by name. */
   positionById: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<
     string,
     Pick<PersonDetails, "office" | "joined_on" | "email"> & Partial<Pick<PersonDetails, "department">>
   >;
-  /** Person id of the viewer; null if the viewer is not linked to a person. */
   viewerPersonId: string | null;
   today: string;
   /** Ids of the people who are away now. Absent if absences are unknown; then everyone counts as present. */
@@ -164,7 +155,6 @@ export type DirectoryContext = {
   skills?: PeopleByLabel;
   /** Person ids by value of a filterable custom field (`Field: value`). Absent: not loaded. */
   fields?: PeopleByLabel;
-  /** Person ids by gap; null if the viewer may not see gaps. */
   gaps: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
@@ -179,7 +169,6 @@ export const filterAndSortPeople = <P extends ViewPerson>(
   context: DirectoryContext,
 ): P[] => runSynchronously(filterAndSortPeopleChunked(people, view, context));
 
-/** Filters and sorts in chunks that yield to other requests. */
 export function* filterAndSortPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
@@ -242,14 +231,12 @@ function buildFilters(view: DirectoryView, context: DirectoryContext): Record<Fi
   };
 }
 
-/** Creates a filter for people who have any of the skills or values `names`. */
 function createLabelFilter(names: readonly string[], people: PeopleByLabel | undefined): Filter {
   const isWanted = createNameMatcher(names);
   const found = [...(people ?? [])].flatMap(([name, ids]) => (isWanted(name) ? [ids] : []));
   return ({ id }) => found.some((ids) => ids.has(id));
 }
 
-/** Returns the comparison key of the field's name in `Field: value`. */
 const toFieldKey = (value: string): string => toNameKey(value.slice(0, Math.max(0, value.indexOf(":"))));
 
 /** Creates a filter for people with a selected value in every selected field. Ignores the field with `ignoredKey`. */
@@ -268,7 +255,6 @@ function createFieldFilter(
   return (person) => filters.every((filter) => filter(person));
 }
 
-/** Unknown start dates never match. */
 function createJoinedFilter(
   { joinedFrom, joinedTo }: Pick<DirectoryView, "joinedFrom" | "joinedTo">,
   { details }: DirectoryContext,
@@ -326,7 +312,6 @@ function createBelowFilter(top: string, { managerOf }: DirectoryContext): Filter
 export const teamGroups = ["manager", "you", "reports", "peers"] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
-/** Returns null outside the team. The team is empty if the viewer is not linked to a person. */
 function createTeamGrouper({
   viewerPersonId: me,
   managerOf,
@@ -347,7 +332,6 @@ function createTeamGrouper({
 /** `name` is null for a team group, and for people without a department. */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/** Keeps the order. Omits people outside the team from the team's view. Returns null for a view without sections. */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,
@@ -466,7 +450,6 @@ export type FilterCounts = {
   titles: ReadonlyMap<string, number>;
   skills: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
-  /** Number of direct reports by manager, and number of people below at any depth by manager. */
   reportsTo: ReadonlyMap<string, number>;
   under: ReadonlyMap<string, number>;
   gaps: ReadonlyMap<string, number>;
@@ -498,7 +481,6 @@ export const getOptionCounts = (
 ): ReadonlyMap<string, number> =>
   ({ office: offices, department: departments, title: titles, skill: skills, field: fields })[of];
 
-/** Counts in chunks that yield to other requests. */
 export function* countPeopleByFilterChoiceChunked(
   people: readonly ViewPerson[],
   view: DirectoryView,
@@ -557,7 +539,6 @@ export function* countPeopleByFilterChoiceChunked(
   };
 }
 
-/** Omits labels without people. */
 function* countByLabelChunked(
   people: PeopleByLabel | undefined,
   ids: ReadonlySet<string>,
@@ -619,7 +600,6 @@ function sumReportsUpwards(
   direct: ReadonlyMap<string, number>,
   { managerOf }: DirectoryContext,
 ): Map<string, number> {
-  /** For each manager, the number of managers directly below whose totals are not added yet. */
   const missing = new Map<string, number>();
   const found = [...direct.keys()];
   const seen = new Set(found);
@@ -646,7 +626,6 @@ function sumReportsUpwards(
 
 // Lookup tables --------------------------------------------------------------------------------------------------
 
-/** Returns the number of direct reports by id, for each person who has any. */
 export function countDirectReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { manager_id } of people) {

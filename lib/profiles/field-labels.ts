@@ -82,7 +82,6 @@ export const getGenderLabel = (gender: string): string => genderLabels[gender] ?
 
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
-/** Returns the lines of a home address, which the API returns as JSON in a string. Other text becomes one line. */
 export function toHomeAddressLines(homeAddress: string): string[] {
   const address = readAddress(homeAddress);
   if (!address) return [homeAddress];

@@ -79,7 +79,6 @@ export async function getProfileChanges(
   return { changes, next };
 }
 
-/** Returns the latest change of each profile section whose history the caller may see, without values. */
 export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
   const groups = findGroupsWithVisibleHistory(caller, person.id, directory.tree, getSelfAccessSetting());
   const sections = profileSections.options.filter((name) => groups.has(name));
@@ -149,7 +148,6 @@ async function searchFormerPeople(text: string): Promise<string[]> {
   return partial ? [] : people.slice(0, maxFormerPeople).map(({ id }) => id);
 }
 
-/** Splits a name like `contact.mobile` into section and field. */
 function splitFieldName(field: string | null): { section: ProfileSectionName; name: string } {
   const [section, name = ""] = (field ?? "").split(".");
   return { section: profileSections.parse(section), name };

@@ -18,7 +18,6 @@ const encryptValue = (column: EncryptedColumn, id: bigint, value: string | null)
 const decryptValue = (column: EncryptedColumn, id: bigint, sealed: string | null) =>
   sealed === null ? null : decrypt(sealed, getCellLocation(column, id), environment().encryptionKeys);
 
-/** Builds the journal row of a changed value. Private values are encrypted for this row. */
 export function toChangeRow({ section, field, old, new: now }: ProfileChange, id: bigint) {
   const values =
     section === "employment"

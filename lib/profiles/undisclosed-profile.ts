@@ -16,7 +16,6 @@ export type DisclosedProfile = {
   unreadable: readonly SensitiveGroup[];
   /** True for executives: only they see which groups cannot be decrypted, because they can fix the cause. */
   canSeeUnreadable: boolean;
-  /** Text that says who can see the private groups that are hidden from the caller; empty if none is hidden. */
   hidden: string;
 };
 
@@ -39,7 +38,6 @@ export class UndisclosedProfile {
     this.#stored = stored;
   }
 
-  /** Reads the groups that the caller may see. Returns null if the person has left since the access decision. */
   static async find(
     access: ProfileAccess,
     groups: readonly ProfileGroup[],
@@ -49,7 +47,6 @@ export class UndisclosedProfile {
     return stored && new UndisclosedProfile(access, requested, stored);
   }
 
-  /** Returns which values the sources have, without the values. */
   get sources() {
     const { sources, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
     return { layers: sources, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
@@ -80,7 +77,6 @@ export class UndisclosedProfile {
     });
   }
 
-  /** Returns employment and the requested groups that could be decrypted, each complete. */
   #selectVisibleGroups(): DisclosedProfile {
     const { caller, person, groups } = this.access;
     const [stored, requested] = [this.#stored, this.#requested];

@@ -20,7 +20,6 @@ const channels = {
 
 export const toRunTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
 
-/** Returns the actor who started a run, for the audit log: a different process may end the run. */
 export async function findRunStarter(run: {
   trigger: SyncTrigger;
   startedBy: string | null;

@@ -2,13 +2,11 @@ import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lin
 
 /** Finds people without scanning the directory. Unknown ids have no relations. */
 export type ReportingTree = {
-  /** Returns the effective manager; null for a root or an unknown id. */
   managerOf(id: string): string | null;
   /** 0 if both are the same person, 1 for a direct report of `top`, null if `id` is not below `top`. */
   levelsBelow(id: string, top: string): number | null;
   /** Returns the ids of direct reports, in the order in which the people were passed to `buildReportingTree`. */
   reportsOf(id: string): string[];
-  /** Returns the number of people below this person, at any depth. */
   countBelow(id: string): number;
 };
 

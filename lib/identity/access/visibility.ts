@@ -12,7 +12,6 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
-/** Self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`. */
 export const aboutGroupName = "about";
 
 export const personDataGroups = [aboutGroupName, ...profileGroups] as const;
@@ -35,7 +34,6 @@ export type AccessRule =
 
 export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId: string | null };
 
-/** Returns the level that decides which personal data a viewer sees: at most `staff` if restricted (ACCESS-14). */
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 

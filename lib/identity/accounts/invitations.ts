@@ -23,7 +23,6 @@ import { linkLifetimeHours, createAccountLink } from "./account-links";
 type ExecutiveCaller = CallerWith<"admin:connections">;
 type InvitedUser = { user: User; invitation: CreatedLink };
 
-/** Creates a local account. Its owner chooses the password with a single-use link that is valid for a week. */
 export async function inviteUser(
   caller: ExecutiveCaller,
   { email, name, access_level }: InvitationBody,

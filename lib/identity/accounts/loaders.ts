@@ -24,7 +24,6 @@ export async function loadSignInPage(callbackUrl: unknown) {
     emailClaim: environment().oidc?.emailClaim ?? "email",
     destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
     isFirstSignIn: await hasNoUsers(),
-    /** Token of the CSRF cookie, for browsers that run no scripts. */
     csrfToken: (await cookies()).get(getCsrfCookieName())?.value.split("|", 1)[0] ?? "",
     address: new URL(environment().publicUrl).origin,
     demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),

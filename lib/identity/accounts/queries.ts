@@ -6,7 +6,6 @@ import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import type { Account } from "./schema";
 
-/** Returns the caller's sign-in methods and sessions. The current session is first, then the most recently used. */
 export async function getOwnAccount(caller: Caller): Promise<Account> {
   const { sessionId } = requireBrowserSession(caller);
   const { passwordHash, name, email, accessLevel, logins, secondFactor, recoveryCodes, sessions } =

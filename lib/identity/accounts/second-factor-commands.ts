@@ -50,7 +50,6 @@ export async function startSecondFactorSetup(caller: Caller, password: string) {
   return { secret, address: buildOtpauthUrl(secret, caller.email) };
 }
 
-/** Signs out the caller's other browsers. The returned recovery codes are not readable later. */
 export async function confirmSecondFactor(caller: Caller, code: string): Promise<string[]> {
   const { sessionId } = requireBrowserSession(caller);
   const { userId } = caller;

@@ -149,7 +149,6 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
 type NamedUser = { id: string; name: string };
 const toNamedUser = ({ user_id, name }: PendingInvitation): NamedUser => ({ id: user_id, name });
 
-/** Queues mails only if mail is configured. Replaces a mail that is already queued. */
 async function queueMails(
   transaction: DatabaseSession,
   caller: ExecutiveCaller,

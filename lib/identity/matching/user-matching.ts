@@ -1,6 +1,5 @@
 import { fullName } from "./names";
 
-/** Person to link. `email` is normalised. */
 type PersonToLink = {
   id: string;
   firstName: string;
@@ -13,9 +12,7 @@ type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type UserToLink = {
   id: string;
-  /** Normalised. */
   email: string;
-  /** External id of the projects system linked to this user; null if there is none. */
   linkedTo: string | null;
 };
 

@@ -121,7 +121,6 @@ export async function examineWebhooks(): Promise<DoctorFinding> {
   };
 }
 
-/** A `Problem` of `find` becomes a fault with its message as the remedy. */
 export async function examineSafely(
   system: string,
   find: () => Promise<DoctorFinding>,

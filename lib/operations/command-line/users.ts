@@ -31,7 +31,6 @@ export async function runDisableUser({ out }: Terminal, email: string): Promise<
   out(`disabled: ${disabled.email}`);
 }
 
-/** One line per user, with columns separated by tabs. */
 export async function runListUsers({ out }: Terminal): Promise<void> {
   for (const user of await listUsers(commandLineActor)) {
     const { email, access_level, disabled, signs_in_by, invitation, last_sign_in_at, name } = user;

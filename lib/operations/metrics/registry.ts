@@ -19,10 +19,6 @@ import { runSources } from "@/lib/people/people-system";
 const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
 const connectionStatuses = ["connected", "needs_reconnect", "failing"];
 
-/**
- * Across processes, values from the database and the build information are combined by maximum, readiness by minimum or
- * maximum, Kith's other metrics by sum, and the default metrics of Node by the rules of prom-client.
- */
 export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
 
 function createMetrics() {
@@ -201,7 +197,6 @@ function createMetrics() {
     },
   );
 
-  /** `unit` divides the tallies. Labels in `known` start at zero. */
   function createTallyCounter(
     name: string,
     help: string,

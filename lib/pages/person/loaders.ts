@@ -77,14 +77,12 @@ export const loadOfficeSummary = cache(async (personId: string, officeName: stri
   return getOffice(caller, officeName);
 });
 
-/** Loads the absences of a person; null if none in the next seven days is known. */
 export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
 });
 
-/** Empty if the viewer may not see the employment group, to which department and teams belong. */
 export const loadDepartmentAndTeams = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
   const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];

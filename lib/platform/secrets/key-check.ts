@@ -26,7 +26,6 @@ export async function requireEncryptionKeys(
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
 
-/** Missing in `keys`, or with different bytes. */
 export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));

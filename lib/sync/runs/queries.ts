@@ -43,7 +43,6 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
   return { runs: await toRuns(rows), projects_connected: connection !== null, replacements, next };
 }
 
-/** Returns the newest payroll run of all linked people; null if there is none. */
 export async function findNewestPayrollRun(): Promise<SyncRun | null> {
   const row = await database().syncRun.findFirst({
     where: payrollRunFilter,
