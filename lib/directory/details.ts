@@ -11,7 +11,6 @@ import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { buildPictureSql, officeSql, pictureJoins, startDateSql } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { toPublicValue } from "@/lib/people/journal-values";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import {
@@ -38,16 +37,6 @@ import type {
 /** Returns whether this caller sees work e-mails in this installation (ACCESS-13). */
 export const isWorkEmailVisible = (caller: Caller): boolean =>
   canSeeWorkEmails(caller, environment().workEmails);
-
-/** Returns the values of a change in the run history, or null if the caller may not see them (ACCESS-16). */
-export const toVisibleChange = (
-  caller: Caller,
-  field: string,
-  change: { old: string | null; new: string | null },
-) =>
-  field === "email" && !isWorkEmailVisible(caller)
-    ? null
-    : { old: toPublicValue(field, change.old), new: toPublicValue(field, change.new) };
 
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles

@@ -1,6 +1,6 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatBsb } from "@/lib/platform/text/bsb";
-import { formatDate } from "@/lib/platform/text/text-format";
+import { formatDate, uncapitalizeLabel } from "@/lib/platform/text/text-format";
 
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",
@@ -11,7 +11,19 @@ export const groupLabels: Record<PersonDataGroup, string> = {
   payroll_mapping: "Payroll link",
 };
 
-const profileFieldLabels = {
+/** Fields of the directory and of the profile. */
+const fieldLabels = {
+  first_name: "First name",
+  last_name: "Last name",
+  title: "Title",
+  avatar_url: "Picture",
+  email: "E-mail",
+  office: "Office",
+  department: "Department",
+  teams: "Teams",
+  joined_on: "Joined",
+  manager_id: "Manager",
+  user_id: "Account",
   start_date: "Started",
   end_date: "Ends",
   employment_status: "Status",
@@ -30,12 +42,19 @@ const profileFieldLabels = {
   bank_account_number: "Account number",
 };
 
-const labelByField = new Map(Object.entries(profileFieldLabels));
+const labels = new Map(Object.entries({ ...groupLabels, ...fieldLabels }));
 
-export const getFieldLabel = (field: string): string => labelByField.get(field) ?? field;
+/** Returns the label of a field or group; for `contact.mobile`, "Contact: mobile". */
+export function getFieldLabel(field: string): string {
+  const [name = "", inGroup] = field.split(".");
+  const label = labels.get(name) ?? name;
+  return inGroup === undefined ? label : `${label}: ${uncapitalizeLabel(getFieldLabel(inGroup))}`;
+}
 
+/** `field`: with or without its group. */
 export function formatFieldValue(field: string, value: string): string {
-  switch (field) {
+  switch (field.split(".").at(-1)) {
+    case "joined_on":
     case "start_date":
     case "end_date":
     case "date_of_birth":

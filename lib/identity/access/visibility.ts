@@ -105,16 +105,11 @@ export function findVisibleGroups(
   return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
 }
 
-/** All visible groups for executives, none for other levels. */
-export function findGroupsWithVisibleHistory(
+/** `visible`: groups of the person that the viewer sees. Executives see the history of each, other levels of none. */
+export const findGroupsWithVisibleHistory = (
   viewer: Viewer,
-  personId: string,
-  tree: ReportingTree,
-  policy: SelfAccessSetting,
-): ReadonlyMap<ProfileGroup, AccessRule> {
-  if (getViewingLevel(viewer) !== "executive") return new Map();
-  return findVisibleGroups(viewer, personId, tree, policy);
-}
+  visible: ReadonlyMap<ProfileGroup, AccessRule>,
+): ReadonlyMap<ProfileGroup, AccessRule> => (getViewingLevel(viewer) === "executive" ? visible : new Map());
 
 type WorkEmailAudience = "everyone" | "executives";
 
