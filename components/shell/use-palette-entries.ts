@@ -59,7 +59,7 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const startSync = () => {
     showNotice({ message: "Sync started. You will see a message when it is done." });
-    sync.mutate(undefined);
+    sync.mutate();
   };
   const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
     ...entry,

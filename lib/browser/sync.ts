@@ -19,11 +19,14 @@ export const syncRunQueryOptions = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
   });
 
-export const runSyncViaApi = ({ approvedRunId, personIds }: RemovalApproval = {}) =>
-  fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId, person: personIds } });
+export const runSyncViaApi = () => fetchApi("POST", "/api/people/sync");
 
 /** Held run whose removals are approved. `personIds`: only these people of the run. */
-export type RemovalApproval = { approvedRunId?: string; personIds?: readonly string[] };
+export type RemovalApproval = { runId: string; personIds?: readonly string[] };
+
+/** Runs a sync that also applies the approved removals, and returns when it is done. */
+export const approveRemovalsViaApi = ({ runId, personIds }: RemovalApproval) =>
+  fetchApi("POST", "/api/people/sync", { query: { allow_removals: runId, person: personIds } });
 
 export const cancelRunViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/cancel", { path: { id } });
