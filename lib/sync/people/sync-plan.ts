@@ -4,7 +4,7 @@ import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
-import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
+import { matchUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
 import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { decideRemovals, type RemovalApproval, type RemovalLimit } from "./removal-guard";
@@ -242,10 +242,11 @@ function planListing(
   const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   const drafts = [...next.values()];
   setDepartments(drafts, departments);
-  const conflicts = linkUsersByEmail(
+  const { links, warnings: conflicts } = matchUsersByEmail(
     drafts.map(({ person }) => person),
     current,
   );
+  for (const { person } of drafts) person.userId ??= links.get(person.id) ?? null;
   const replacements = new Map(
     drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
   );
