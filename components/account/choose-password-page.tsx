@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import type { AccountLinkDetails } from "@/lib/identity/accounts/schema";
+import type { AccountLinkDetails } from "@/lib/identity/users/account-schema";
 import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";

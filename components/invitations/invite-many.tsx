@@ -10,7 +10,7 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { Invitations, InvitationSelection } from "@/lib/identity/invitations/schema";
+import type { Invitations, InvitationSelection } from "@/lib/identity/users/invitations/schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { InvitationPreview } from "./invitation-preview";
 import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { InvitationBody } from "@/lib/identity/accounts/schema";
+import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { InvitationSelection } from "@/lib/identity/invitations/schema";
+import type { InvitationSelection } from "@/lib/identity/users/invitations/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 

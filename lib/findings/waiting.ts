@@ -6,7 +6,7 @@ import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/identities";
-import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
+import { countUsersWithoutLink } from "@/lib/identity/users/invitations/queries";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";

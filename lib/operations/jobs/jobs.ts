@@ -3,7 +3,7 @@ import { closeAbandonedBackup } from "@/lib/findings/backups";
 import { backUpIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembers } from "@/lib/sync/chat-profiles/commands";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
-import { invitationMails } from "@/lib/identity/invitations/mail-worker";
+import { invitationMails } from "@/lib/identity/users/invitations/mail-worker";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { retryRevocations } from "@/lib/connections/payroll-commands";
 import { storeHealthCounts } from "@/lib/findings/commands";

@@ -83,7 +83,7 @@ export async function startServer({
     import("@/lib/operations/jobs/jobs"),
     import("@/lib/operations/jobs/job-runner"),
   ]);
-  const { passwordResetMails } = await import("@/lib/identity/accounts/forgotten-password");
+  const { passwordResetMails } = await import("@/lib/identity/users/forgotten-password");
   const { stopSyncs } = await import("@/lib/sync/people/syncs-in-progress");
   const { prepareBackupFolder } = await import("@/lib/operations/backup/backup-folder");
   prepareBackupFolder();

@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
-import { user } from "@/lib/identity/users/schema";
+import { user } from "./schema";
 
 export const newPassword = z
   .string()

@@ -22,8 +22,8 @@ import {
 } from "@/lib/identity/second-factor/encrypted-secret";
 import { redeemCode } from "@/lib/identity/second-factor/verification";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
-import { getUser } from "@/lib/identity/users/queries";
-import type { User } from "@/lib/identity/users/schema";
+import { getUser } from "./queries";
+import type { User } from "./schema";
 import { requireOwnPassword } from "./own-password";
 
 /**

@@ -4,7 +4,7 @@ import { requireBrowserSession } from "@/lib/identity/access/require-permission"
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import type { Account } from "./schema";
+import type { Account } from "./account-schema";
 
 export async function getOwnAccount(caller: Caller): Promise<Account> {
   const { sessionId } = requireBrowserSession(caller);
