@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatPeopleCount } from "@/lib/platform/text/text-format";
-import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueLabels } from "./unreadable-value-kinds";
 import type { WaitingTasks } from "./waiting-schema";
 
 export type OpenTask = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookDisableReason } from "@/lib/webhooks/schema";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "./unreadable-value-kinds";
 import { runSources } from "@/lib/people/people-system";
 
 const heldRemovals = z.strictObject({

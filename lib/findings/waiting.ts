@@ -9,7 +9,7 @@ import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/iden
 import { countUsersWithoutLink } from "@/lib/identity/users/invitations/queries";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "./unreadable-value-kinds";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";

@@ -11,7 +11,7 @@ import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { readNewLinks, startScheduledRun } from "@/lib/sync/payroll/commands";
 import { payrollRuns } from "@/lib/sync/payroll/worker";
 import { createBackgroundWork, type BackgroundWork } from "@/lib/platform/background-work";
-import { countUnreadableIfDue } from "@/lib/platform/secrets/unreadable-values";
+import { countUnreadableIfDue } from "@/lib/findings/unreadable-values";
 import { readAbsences } from "@/lib/sync/absences/commands";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { readPicturesIfDue } from "@/lib/sync/pictures/commands";

@@ -4,7 +4,7 @@ import { databaseNow, openedDatabase } from "@/lib/platform/database/database";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "@/lib/findings/unreadable-value-kinds";
 import { readCounter, type CounterName } from "@/lib/platform/limits/counters";
 import { leaseNames } from "@/lib/platform/database/lease";
 import { readKithVersion } from "@/lib/platform/version";
