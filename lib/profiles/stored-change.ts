@@ -31,7 +31,10 @@ export function toChangeRow({ field, old, new: now }: ProfileChange, id: bigint)
   return { id, kind: "updated" as const, field, ...values };
 }
 
-export type StoredChange = Pick<SyncChange, "id" | "field" | "old" | "new" | "sealedOld" | "sealedNew">;
+export type StoredChange = Pick<
+  SyncChange,
+  "id" | "personId" | "field" | "old" | "new" | "sealedOld" | "sealedNew"
+>;
 
 /**
  * Whether the values of a change can be read. `kept`: yes. `forgotten`: deleted when the person's payroll link ended.

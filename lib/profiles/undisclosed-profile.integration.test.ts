@@ -43,14 +43,16 @@ test("earlier private values are decrypted and recorded only for callers who may
   await storeReading({ ...before, contact, lastSyncedAt: new Date() }, { runId: await createRun() });
   const rows = await database().syncChange.findMany();
   const head = await createAccount("boss", "head");
-  const disclose = async (headers: Record<string, string>) => {
+  const disclose = async (headers: Record<string, string>, personId = toPersonId("report")) => {
     const caller = requirePermission(await authenticate(new Headers(headers)), "view:people");
-    const access = await authorizeProfile(caller, toPersonId("report"));
+    const access = await authorizeProfile(caller, personId);
     return (await discloseChanges(access, rows)).map(({ name, old, new: now }) => [name, old, now]);
   };
   expect(await disclose(await createTokenHeaders(head))).toEqual([]);
+  const executive = await createLevelHeaders("executive");
+  expect(await disclose(executive, toPersonId("peer"))).toEqual([]);
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
-  const seen = await disclose(await createLevelHeaders("executive"));
+  const seen = await disclose(executive);
   expect(seen).toEqual([["mobile", before.contact.mobile, "0400 000 001"]]);
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(1);
 });

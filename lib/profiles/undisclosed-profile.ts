@@ -117,8 +117,8 @@ export class UndisclosedProfile {
 }
 
 /**
- * Returns the given changes of a person with their values, without those of groups whose history the caller may not
- * see, after the audit log has an event for each private group among them. Throws if the events cannot be stored.
+ * Returns the person's changes with their values, without groups whose history the caller may not see, after the audit
+ * log has an event for each private group among them. Throws if the events cannot be stored.
  */
 export async function discloseChanges<Change extends StoredChange>(
   { caller, person, groups }: ProfileAccess,
@@ -128,7 +128,7 @@ export async function discloseChanges<Change extends StoredChange>(
   const visible = changes.flatMap((change) => {
     const [group, name = ""] = (change.field ?? "").split(".");
     const section = profileSections.options.find((one) => one === group && rules.has(one));
-    return section ? [{ change, section, name }] : [];
+    return section && change.personId === person.id ? [{ change, section, name }] : [];
   });
   const events = sensitiveGroups.flatMap((group): NewAuditEvent[] => {
     const rule = visible.some(({ section }) => section === group) && rules.get(group);
