@@ -1,6 +1,7 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatBsb } from "@/lib/platform/text/bsb";
 import { formatDate, uncapitalizeLabel } from "@/lib/platform/text/text-format";
+import { getEmploymentBasisLabel, getFundTypeLabel, getGenderLabel } from "./value-labels";
 
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",
@@ -75,29 +76,6 @@ export function formatFieldValue(field: string, value: string): string {
 }
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-
-const basisLabels: Record<string, string> = {
-  FULLTIME: "Full time",
-  PARTTIME: "Part time",
-  CASUAL: "Casual",
-  LABOURHIRE: "Labour hire",
-  SUPERINCOMESTREAM: "Superannuation income stream",
-};
-
-export const getEmploymentBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
-
-const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
-
-export const getFundTypeLabel = (type: string): string => fundTypeLabels[type] ?? type;
-
-const genderLabels: Record<string, string> = {
-  F: "Female",
-  M: "Male",
-  N: "Not given",
-  I: "Indeterminate or other",
-};
-
-export const getGenderLabel = (gender: string): string => genderLabels[gender] ?? gender;
 
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
