@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { emitNavigationStart } from "@/components/shell/navigation-start-events";
+import { emitNavigationStart } from "@/components/ui/navigation-start-events";
 import { atAddress } from "@/testing/at-address";
 import { useDirectoryViewState } from "./use-directory-view";
 
@@ -19,7 +19,7 @@ test("typed text enters the address after a pause, but not once a link is follow
   act(() => void vi.advanceTimersByTime(1_000));
   expect(write.mock.calls.map(([, , address]) => address)).toEqual(["/people?q=ana"]);
   act(() => result.current.type("anan"));
-  act(() => emitNavigationStart("/org-chart"));
+  act(() => emitNavigationStart("/org-chart", "push"));
   act(() => void vi.advanceTimersByTime(1_000));
   expect(write).toHaveBeenCalledTimes(1);
 });

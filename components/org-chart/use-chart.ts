@@ -1,5 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { onNavigationStart } from "@/components/ui/navigation-start-events";
 import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
 import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
@@ -58,7 +59,6 @@ export function useChart(source: ChartSource) {
   useEffect(() => {
     latestSource.current = source;
   }, [source]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const updateUrl = useCallback((step: HistoryMode) => {
     window.clearTimeout(timer.current);
@@ -69,6 +69,18 @@ export function useChart(source: ChartSource) {
     if (step === "new") window.history.pushState(null, "", url);
     else window.history.replaceState(getQuickLookHistoryState(), "", url);
   }, []);
+
+  useEffect(() => {
+    // A later change of the address would end a navigation that waits for its page.
+    const stopListening = onNavigationStart((_address, type) => {
+      if (type === "traverse") window.clearTimeout(timer.current);
+      else updateUrl("same");
+    });
+    return () => {
+      stopListening();
+      window.clearTimeout(timer.current);
+    };
+  }, [updateUrl]);
 
   /** Writes the current view to the address bar and returns the page's URL. Call it before leaving the page. */
   const flushUrl = useCallback(() => {

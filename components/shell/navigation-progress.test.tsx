@@ -1,12 +1,12 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { atAddress } from "@/testing/at-address";
-import { emitNavigationStart } from "./navigation-start-events";
+import { emitNavigationStart } from "@/components/ui/navigation-start-events";
 import { NavigationProgress } from "./navigation-progress";
 
 afterEach(cleanup);
 
-const setOut = (address: string) => act(() => emitNavigationStart(address));
+const setOut = (address: string) => act(() => emitNavigationStart(address, "push"));
 
 function shown() {
   const progressAt = (path: string, search = "") => atAddress(<NavigationProgress />, { path, search });

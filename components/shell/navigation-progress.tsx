@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { leaveIfSessionChanged } from "@/lib/browser/signed-out";
-import { onNavigationStart } from "./navigation-start-events";
+import { onNavigationStart } from "@/components/ui/navigation-start-events";
 import classes from "./app-shell.module.css";
 
 /** CSS delays the bar, because most pages load quickly. */
