@@ -13,7 +13,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import type { ProfileSubject } from "@/components/profile/profile-text";
 import { FailureAlert } from "@/components/ui/dialog-form";
@@ -26,6 +26,7 @@ import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/a
 import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, AboutField, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
+import { aboutDrafts } from "./about-drafts";
 import classes from "./about-section.module.css";
 
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
@@ -43,6 +44,11 @@ type TextField = Exclude<AboutField, TagField | "links" | "birthday">;
 
 const emptyLink = { label: "", url: "" };
 
+// The browser loads this file when it first opens an editor.
+window.addEventListener("beforeunload", (event) => {
+  if (aboutDrafts.size > 0) event.preventDefault();
+});
+
 export function AboutEditor({
   personId,
   vendorName,
@@ -55,11 +61,15 @@ export function AboutEditor({
 }: AboutEditorProps) {
   const router = useRouter();
   const invalidate = useInvalidate();
+  const [draft] = useState(() => aboutDrafts.get(personId));
+  const base = draft?.base ?? about;
   const form = useForm({
-    initialValues: toFormValues(about),
+    initialValues: toFormValues(base),
     validate: { day: checkDay },
   });
-  const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>({});
+  const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>(draft?.fieldChanges ?? {});
+  const restoreDraft = useEffectEvent(() => draft && form.setValues(draft.values));
+  useEffect(() => void restoreDraft(), []);
   const inputs = useRef<HTMLDivElement>(null);
   useEffect(() => inputs.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
   const save = useMutation({
@@ -86,7 +96,7 @@ export function AboutEditor({
     for (const id of incomplete) form.setFieldError(`fields.${id}`, "Enter a complete date");
     if (incomplete.length > 0) return;
     const after = fromFormValues(values);
-    const changed = findChangedFields(about, after).map((field) => [field, after[field]] as const);
+    const changed = findChangedFields(base, after).map((field) => [field, after[field]] as const);
     const change: AboutChange = {
       ...Object.fromEntries(changed),
       ...(Object.keys(changes).length > 0 && { fields: changes }),
@@ -95,6 +105,10 @@ export function AboutEditor({
     else save.mutate(change);
   };
   const isUnchanged = () => !form.isDirty() && Object.keys(fieldChanges).length === 0;
+  useEffect(() => {
+    if (isUnchanged()) aboutDrafts.delete(personId);
+    else aboutDrafts.set(personId, { base, values: form.values, fieldChanges });
+  });
   return (
     <form
       onSubmit={form.onSubmit(submit)}
@@ -188,7 +202,12 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
         placeholder="Mon–Thu, 9:00–17:30"
       />
       <fieldset className={classes["day"]}>
-        <legend>{labels.birthday}</legend>
+        <legend>
+          {labels.birthday}
+          <Text span c="dimmed" size="xs" fw={400} display="block">
+            Everyone in the directory sees the day, on your page and on the home page
+          </Text>
+        </legend>
         <NativeSelect
           aria-label="Day"
           data={[{ value: "", label: "Day" }, ...buildDayOptions(month)]}
@@ -203,7 +222,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
           {...form.getInputProps("month")}
           onChange={({ currentTarget: { value } }) => {
             form.setFieldValue("month", value);
-            if (!buildDayOptions(value).some((day) => day.value === form.values.day))
+            if (value === "" || !buildDayOptions(value).some((day) => day.value === form.values.day))
               form.setFieldValue("day", "");
           }}
         />
@@ -274,7 +293,7 @@ function toFormValues({ birthday, ...about }: About) {
     day,
   };
 }
-type FormValues = ReturnType<typeof toFormValues>;
+export type FormValues = ReturnType<typeof toFormValues>;
 
 /** Omits empty texts and links without a URL. */
 const fromFormValues = ({ month, day, ...values }: FormValues): About => ({

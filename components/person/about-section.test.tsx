@@ -1,10 +1,13 @@
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { atAddress } from "@/testing/at-address";
+import { BrowserProviders } from "@/components/ui/browser-providers";
 import { inProviders } from "@/testing/in-providers";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
+import { aboutDrafts } from "./about-drafts";
 import { AboutSection } from "./about-section";
 
 const id = "00000000-0000-4000-8000-000000000001";
@@ -25,10 +28,12 @@ beforeAll(async () => {
       return Promise.resolve(Response.json({ skills: [], ask_me_about: [], languages: [] }));
     const change: unknown = JSON.parse(body ?? "null");
     sent.push([address, change]);
-    return Promise.resolve(answer(change));
+    return Promise.resolve(change).then(answer);
   });
 }, 60_000);
 beforeEach(() => {
+  cleanup();
+  aboutDrafts.clear();
   sent.length = 0;
   answer = (change) =>
     Response.json({
@@ -43,21 +48,12 @@ function show(given: Partial<Parameters<typeof AboutSection>[0]> = {}) {
   return render(section(given));
 }
 
+const shown = {
+  ...{ personId: id, personName: "Bob Smith", vendorName: "Robert Smith", isOwn: true, canEdit: true },
+  ...{ about: filled, fields: [] },
+};
 const section = (given: Partial<Parameters<typeof AboutSection>[0]>) =>
-  inProviders(
-    atAddress(
-      <AboutSection
-        personId={id}
-        personName="Bob Smith"
-        vendorName="Robert Smith"
-        isOwn
-        canEdit
-        about={filled}
-        fields={[]}
-        {...given}
-      />,
-    ),
-  );
+  inProviders(atAddress(<AboutSection {...shown} {...given} />));
 
 /** Opens the editor, and returns the field with this label. */
 async function edit(label: string) {
@@ -224,6 +220,48 @@ describe("the About section", () => {
     show({ about: { ...filled, birthday: "03-30" } });
     fireEvent.change(await edit("Month"), { target: { value: "02" } });
     expect(screen.getByLabelText<HTMLSelectElement>("Day").value).toBe("");
+  });
+
+  test("hides the birthday with the month alone, and says who sees a birthday", async () => {
+    show();
+    fireEvent.change(await edit("Month"), { target: { value: "" } });
+    expect(screen.getByText(/^Everyone in the directory sees the day/)).toBeTruthy();
+    save();
+    await waitFor(() => expect(sent).toEqual([[`/api/people/${id}/about`, { birthday: null }]]));
+  });
+
+  test("keeps unsaved changes until they are saved or cancelled, and the browser asks before it forgets them", async () => {
+    const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    show();
+    fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
+    expect(asks()).toBe(true);
+    show({ about: { ...filled, working_hours: "Mon" } }); // the person returns after a change by an executive
+    expect([asks(), screen.queryByLabelText("Pronouns")]).toEqual([true, null]);
+    fireEvent.click(screen.getByRole("button", { name: "Continue editing" }));
+    await waitFor(async () =>
+      expect((await screen.findByLabelText<HTMLInputElement>("Pronouns")).value).toBe("they/them"),
+    );
+    save();
+    await screen.findByRole("button", { name: "Edit" });
+    expect(sent).toEqual([[`/api/people/${id}/about`, { pronouns: "they/them" }]]);
+    expect(asks()).toBe(false);
+    fireEvent.change(await edit("Pronouns"), { target: { value: "she/her" } });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByRole("button", { name: "Edit" });
+    expect(asks()).toBe(false);
+  });
+
+  test("says offline that nothing was saved", async () => {
+    cleanup();
+    render(<BrowserProviders nonce="">{atAddress(<AboutSection {...shown} />)}</BrowserProviders>);
+    answer = () => {
+      throw new TypeError("Failed to fetch");
+    };
+    onlineManager.setOnline(false);
+    fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
+    save();
+    expect((await screen.findByRole("alert")).textContent).toContain("Check your connection");
+    onlineManager.setOnline(true);
   });
 
   test("closes only an open list with Escape, and then the form", async () => {

@@ -13,6 +13,7 @@ import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { formatDate } from "@/lib/platform/text/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
+import { aboutDrafts } from "./about-drafts";
 import { AboutTags } from "@/components/ui/about-tags";
 import classes from "./about-section.module.css";
 
@@ -44,6 +45,7 @@ export function AboutSection({
   const returnsFocus = useRef(false);
   const close = () => {
     setIsOpen(false);
+    aboutDrafts.delete(personId);
     returnsFocus.current = true;
   };
   // The server's response may replace the button after the editor is closed, and the focus would be lost.
@@ -80,7 +82,10 @@ export function AboutSection({
           {isOwn ? "About you" : "About"}
         </Title>
         <Group gap={4} className={classes["tools"] ?? ""}>
-          {!isEditing && !isEmpty && mayEdit && edit("Edit", "subtle")}
+          {!isEditing &&
+            !isEmpty &&
+            mayEdit &&
+            edit(aboutDrafts.has(personId) ? "Continue editing" : "Edit", "subtle")}
           <VisibilityPopover {...subject} group="about" />
         </Group>
       </Group>

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getPropertyRuns } from "@/testing/property-runs";
-import { centreCrop, getVisibleSquare, moveCrop, zoomCrop } from "./crop";
+import { startCrop, getVisibleSquare, moveCrop, zoomCrop } from "./crop";
 
 const window = 288;
 
-test("the initial crop is the centre square of the picture", () => {
-  const wide = { width: 1000, height: 500 };
-  const { left, top, side } = getVisibleSquare(centreCrop(wide, window), window);
-  expect([left, top, side].map(Math.round).map(Math.abs)).toEqual([250, 0, 500]);
+test.each([
+  ["the middle of a wide picture", { width: 1000, height: 500 }, [250, 0, 500]],
+  ["the top of a portrait", { width: 500, height: 1000 }, [0, 0, 500]],
+])("the crop starts at %s", (_name, picture, square) => {
+  const { left, top, side } = getVisibleSquare(startCrop(picture, window), window);
+  expect([left, top, side].map(Math.round).map(Math.abs)).toEqual(square);
 });
 
 test("the visible square stays inside the picture after any moves and zooms", () => {
@@ -19,7 +21,7 @@ test("the visible square stays inside the picture after any moves and zooms", ()
   );
   fc.assert(
     fc.property(fc.record({ width: side, height: side }), fc.array(step), (picture, steps) => {
-      let crop = centreCrop(picture, window);
+      let crop = startCrop(picture, window);
       for (const given of steps) {
         crop =
           typeof given === "number"

@@ -4,10 +4,10 @@ type Size = { width: number; height: number };
 
 const coverScale = (picture: Size, window: number) => window / Math.min(picture.width, picture.height);
 
-/** Returns the centred crop with the largest visible square. */
-export function centreCrop(picture: Size, window: number): Crop {
+/** Returns the largest visible square: in the middle of a wide picture, at the top of a portrait, where faces are. */
+export function startCrop(picture: Size, window: number): Crop {
   const scale = coverScale(picture, window);
-  return { scale, x: (window - picture.width * scale) / 2, y: (window - picture.height * scale) / 2 };
+  return { scale, x: (window - picture.width * scale) / 2, y: 0 };
 }
 
 /** Moves the picture only as far as it still covers the window. */

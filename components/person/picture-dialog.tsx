@@ -7,7 +7,7 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { removePictureViaApi, uploadPictureViaApi } from "@/lib/browser/pictures";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { centreCrop, getVisibleSquare, moveCrop, zoomCrop, type Crop } from "./crop";
+import { startCrop, getVisibleSquare, moveCrop, zoomCrop, type Crop } from "./crop";
 import classes from "./picture.module.css";
 
 export type PictureDialogProps = {
@@ -51,7 +51,7 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
     const read = file.size <= maxFileBytes ? await readPictureFile(file) : null;
     setProblem(read ? null : "This file cannot be read. Choose a JPEG, PNG or WebP picture of up to 20 MB.");
     setChosen(read);
-    if (read) setCrop(centreCrop(read, windowSide));
+    if (read) setCrop(startCrop(read, windowSide));
   };
   const move = (by: { x: number; y: number }) => {
     if (chosen) setCrop((before) => moveCrop(before, chosen, windowSide, by));

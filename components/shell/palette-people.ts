@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { buildSearch } from "@/lib/directory/search";
+import { UnreachableError } from "@/lib/browser/fetch-json";
 import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
@@ -41,8 +42,8 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
     recent,
     found,
     details: details.data?.details ?? noDetails,
-    isWaiting: me.canSeePeople && !shown && !people.error,
-    error: people.error,
+    isWaiting: me.canSeePeople && !shown && !getError(people),
+    error: getError(people),
   };
 }
 
@@ -71,7 +72,11 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],
       [recent.data, people.data],
     ),
-    isWaiting: me.canSeePeople && !isCurrent && !(people.error && typed === debouncedQuery),
-    error: people.error,
+    isWaiting: me.canSeePeople && !isCurrent && !(getError(people) && typed === debouncedQuery),
+    error: getError(people),
   };
 }
+
+/** Offline, a query without data waits for a connection. */
+const getError = ({ error, isPaused, data }: Pick<UseQueryResult, "error" | "isPaused" | "data">) =>
+  error ?? (isPaused && data === undefined ? new UnreachableError() : null);

@@ -25,6 +25,8 @@ const identityMutations: readonly QueryKey[] = [mutationKeys.viewAs, mutationKey
 function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
+      // Offline, a change fails immediately with its reason instead of waiting for a connection.
+      mutations: { networkMode: "always" },
       queries: {
         staleTime: 30_000,
         // Only failures that may be temporary are retried: network errors and 5xx.
