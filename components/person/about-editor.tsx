@@ -24,9 +24,9 @@ import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
-import type { About, AboutChange, AboutField, TagField } from "@/lib/directory/about/schema";
+import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
 import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
-import { aboutDrafts } from "./about-drafts";
+import { aboutDrafts, type FormValues, type TextField } from "./about-drafts";
 import classes from "./about-section.module.css";
 
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
@@ -39,8 +39,6 @@ export type AboutEditorProps = Pick<ProfileSubject, "personId" | "isOwn"> & {
   onSave: (answer: SavedAbout) => void;
   onCancel: () => void;
 };
-
-type TextField = Exclude<AboutField, TagField | "links" | "birthday">;
 
 const emptyLink = { label: "", url: "" };
 
@@ -279,7 +277,7 @@ const findIncompleteDates = (form: HTMLElement | undefined) =>
     validity.badInput ? [name] : [],
   );
 
-function toFormValues({ birthday, ...about }: About) {
+function toFormValues({ birthday, ...about }: About): FormValues {
   const [month = "", day = ""] = birthday?.split("-") ?? [];
   return {
     ...about,
@@ -293,7 +291,6 @@ function toFormValues({ birthday, ...about }: About) {
     day,
   };
 }
-export type FormValues = ReturnType<typeof toFormValues>;
 
 /** Omits empty texts and links without a URL. */
 const fromFormValues = ({ month, day, ...values }: FormValues): About => ({
