@@ -4,8 +4,8 @@ import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
 import { log } from "@/lib/platform/log/log";
 import {
   loadUserIdToImpersonate,
-  loadOfficeSummary,
   loadPersonPage,
+  loadPlaceInCompany,
   loadProfile,
 } from "@/lib/pages/person/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
@@ -21,7 +21,7 @@ const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] 
   ["a profile", loadProfile],
   ["a payroll link", loadPayrollLinkOrigin],
   ["an impersonated user", loadUserIdToImpersonate],
-  ["an office", (id) => loadOfficeSummary(id, "Lisbon")],
+  ["a place in the company", loadPlaceInCompany],
   ["a sync run", loadSyncRun],
 ];
 

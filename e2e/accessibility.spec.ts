@@ -30,6 +30,7 @@ async function checkAccessibility(
   { page }: Visit,
   button: string | RegExp,
   opened: "dialog" | "menu" | "listbox",
+  hovered?: "menuitem" | "option",
 ): Promise<void> {
   await page
     .getByRole(opened === "listbox" ? "combobox" : "button", { name: button })
@@ -38,8 +39,20 @@ async function checkAccessibility(
   await expect(page.getByRole(opened).first()).toBeVisible();
   await expect(page.getByRole(opened).locator("[aria-busy]")).toHaveCount(0);
   await expectAccessible(page);
+  for (const item of hovered ? await page.getByRole(hovered).all() : []) {
+    await item.hover();
+    await expectAccessible(page);
+  }
   await page.keyboard.press("Escape");
   await expect(page.getByRole(opened)).toHaveCount(0);
+}
+
+/** Checks the contrast of a row under the pointer, and of its first link or button with the focus. */
+async function checkRow({ page }: Visit): Promise<void> {
+  const row = page.getByRole("row").nth(1);
+  await row.hover();
+  await row.getByRole("link").or(row.getByRole("button")).first().focus();
+  await expectAccessible(page);
 }
 
 const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
@@ -172,8 +185,9 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
         path: "/admin/access",
         heading: "Access",
         look: async (visit) => {
-          await checkAccessibility(visit, /^Actions for/, "menu");
-          await checkAccessibility(visit, /^Level of/, "listbox");
+          await checkRow(visit);
+          await checkAccessibility(visit, /^Actions for/, "menu", "menuitem");
+          await checkAccessibility(visit, /^Level of/, "listbox", "option");
         },
       },
       {
@@ -202,7 +216,9 @@ async function firstRun(request: APIRequestContext): Promise<string> {
 }
 
 /** Checks the quick-look panel after a failed request. */
-async function checkFailingQuickLook({ page }: Visit): Promise<void> {
+async function checkFailingQuickLook(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await checkRow(visit);
   await page.route("**/api/people/*/overview", (route) =>
     route.fulfill({
       status: 400,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
+import { fetchAccountOwner } from "./demo-people";
 import { bothDevices, expect, expectAccessible, test } from "./fixtures";
 
 // The tests fail requests on purpose.
@@ -74,4 +75,26 @@ test("signing out deletes the offline directory @slow", async ({ page, signIn, c
   await expect.poll(() => hasCopy(page)).toBe(false);
   await context.setOffline(true);
   await expect(page.goto("/people")).rejects.toThrow(/ERR_/);
+});
+
+test("offline, Save and the search say what they could not do (PAGE-26) @slow", async ({
+  page,
+  signIn,
+  request,
+  context,
+}) => {
+  await signIn("staff");
+  await page.goto(`/people/${(await fetchAccountOwner(request, "staff")).id}`);
+  await page.getByRole("button", { name: /^(Edit|Introduce yourself)$/ }).click();
+  await page.getByLabel("Pronouns").fill("they/them");
+  await page.getByRole("button", { name: "Find people, pages, actions" }).hover(); // loads the code of the search
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Kith can't be reached." })).toBeVisible();
+  await expect(page.getByLabel("Pronouns")).toHaveValue("they/them");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ana");
+  await expect(page.getByText("People could not be loaded. Kith can't be reached.")).toBeVisible();
+  await context.setOffline(false);
 });

@@ -33,20 +33,18 @@ export function HomePersonRow({
           <Text fw={550} size="sm" truncate component="span">
             <bdi translate="no">{apiFullName(person)}</bdi>
           </Text>
-          <Text size="xs" c="dimmed" truncate component="span">
-            {joinedOn !== null && (
-              <>
-                <FormattedDate value={joinedOn} />
-                {(note !== null || person.title) && " · "}
-              </>
-            )}
-            {note !== null && (
-              <>
-                <span className={classes["note"]}>{note}</span>
-                {person.title && " · "}
-              </>
-            )}
-            <bdi>{person.title}</bdi>
+          <Text size="xs" c="dimmed" component="span" className={classes["facts"] ?? ""}>
+            {note !== null && <span className={classes["note"]}>{note}</span>}
+            <Text truncate component="span" className={classes["rest"] ?? ""}>
+              {note !== null && (joinedOn !== null || person.title) && " · "}
+              {joinedOn !== null && (
+                <>
+                  <FormattedDate value={joinedOn} />
+                  {person.title && " · "}
+                </>
+              )}
+              <bdi>{person.title}</bdi>
+            </Text>
           </Text>
           {line !== undefined && (
             <Text size="xs" component="span" className={classes["line"] ?? ""}>

@@ -203,7 +203,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
         <legend>
           {labels.birthday}
           <Text span c="dimmed" size="xs" fw={400} display="block">
-            Everyone in the directory sees the day, on your page and on the home page
+            Everyone in the directory sees the day
           </Text>
         </legend>
         <NativeSelect

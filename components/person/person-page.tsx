@@ -57,7 +57,6 @@ export function PersonPage(page: {
   viewAsUser: string | null;
   employment: ReactNode;
   children: ReactNode;
-  history: ReactNode;
 }) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;
   const name = apiFullName(person);
@@ -70,7 +69,7 @@ export function PersonPage(page: {
   const avatar = <PersonAvatar person={person} size={112} />;
   return (
     <PictureVersionsProvider pictures={page.pictures}>
-      <div className={classes["page"]}>
+      <div className={`${classes["page"]} ${isOwn ? "" : classes["colleague"]}`}>
         <div className={classes["header"]}>
           <div className={classes["who"]}>
             {canEdit ? (
@@ -179,7 +178,6 @@ export function PersonPage(page: {
             everyone={`/people?reports_to=${person.manager_id ?? ""}`}
           />
           {page.children}
-          {page.history}
         </div>
       </div>
     </PictureVersionsProvider>

@@ -1,9 +1,9 @@
-import { Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { TelephoneNumber } from "@/components/reach/contact-section";
 import { Fact } from "@/components/ui/facts";
-import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
+import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { formatDate } from "@/lib/platform/text/text-format";
 import { toHomeAddressLines } from "@/lib/profiles/field-labels";
@@ -43,6 +43,9 @@ export function Profile({
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
+  const [first] = provenance;
+  const isUnused = first?.payroll.state === "unused";
+  const hidesEmpty = isUnused || first?.payroll.state === "silent";
   const renderTools = (group: ProfileGroup) => <VisibilityPopover {...subject} group={group} />;
   const describeSection = (group: ProfileGroup) => ({
     tools: renderTools(group),
@@ -69,7 +72,7 @@ export function Profile({
           notice={<UnreadableNote canSeeUnreadable={canSeeUnreadable} />}
         />
       )}
-      {facts && (
+      {facts && !(hidesEmpty && hasNoFacts(facts)) && (
         <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describeSection(group)}>
           {children}
         </ProfileSection>
@@ -78,11 +81,10 @@ export function Profile({
   );
   const addressLines = contact?.home_address ? toHomeAddressLines(contact.home_address) : null;
   const birth = demographics?.date_of_birth ? formatDate(demographics.date_of_birth) : null;
-  const [first] = provenance;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-profile>
       {first && <PayrollNote of={first.payroll} />}
-      <div className={classes["sections"]}>
+      <div className={classes["sections"]} data-profile>
         {renderSection(
           "contact",
           contact,
@@ -106,7 +108,7 @@ export function Profile({
             <Fact label="Gender">{demographics?.gender && getGenderLabel(demographics.gender)}</Fact>
           </>,
         )}
-        {financial && (
+        {financial && !(isUnused && !financial.hasStoredValues) && (
           <FinancialSection
             key={asOf}
             personId={subject.personId}
@@ -115,7 +117,7 @@ export function Profile({
             {...describeSection("financial")}
           />
         )}
-        {mapping && (
+        {mapping && !isUnused && (
           <LazyPayrollSection
             subject={subject}
             mapping={mapping}
@@ -124,7 +126,7 @@ export function Profile({
           />
         )}
       </div>
-      {contact && (
+      {contact && !hidesEmpty && (
         <Text size="sm" c="dimmed" className={classes["on-paper"] ?? ""}>
           Contact, demographics and financial details are not printed.
         </Text>
@@ -160,6 +162,29 @@ export const EmploymentSection = ({
   >
     <EmploymentFacts employment={profile.employment} today={today} />
   </ProfileSection>
+);
+
+/** As high as the section, so that nothing moves when the section arrives. */
+export const EmploymentSkeleton = () => (
+  <ProfileSection group="employment" tools={null} provenance={<Skeleton h={18} w="70%" />}>
+    {["Status", "Basis", "Started"].map((label) => (
+      <Fact key={label} label={label}>
+        <Skeleton h={14} my={4} w="8rem" />
+      </Fact>
+    ))}
+  </ProfileSection>
+);
+
+export const ProfileSkeleton = ({ groups }: { groups: readonly ProfileGroup[] }) => (
+  <div className={classes["sections"]} data-profile>
+    {sensitiveGroups
+      .filter((group) => groups.includes(group))
+      .map((group) => (
+        <ProfileSection key={group} group={group} tools={null} provenance={<Skeleton h={18} w="40%" />}>
+          <Skeleton h={96} my={8} />
+        </ProfileSection>
+      ))}
+  </div>
 );
 
 function GroupProvenance({

@@ -26,6 +26,8 @@ export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known
 
 export function PayrollNote({ of: payroll }: { of: PayrollProvenance }) {
   switch (payroll.state) {
+    case "unused":
+      return null;
     case "not_linked":
       return (
         <ProvenanceNote icon={Unlink}>
@@ -73,6 +75,7 @@ const fallbackFieldLabels = { start_date: "Start", location: "location" };
 
 function renderPayrollProvenance(payroll: PayrollProvenance): ReactNode[] {
   switch (payroll.state) {
+    case "unused":
     case "not_linked":
     case "not_read":
     case "silent":

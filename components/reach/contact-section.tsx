@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { EmailAddress } from "@/components/ui/email-address";
@@ -32,42 +32,63 @@ export function ContactSection({
   phone?: string | null;
 }) {
   const isOwn = useViewer().personId === personId;
+  const call = phone && toTelephoneUrl(phone);
   if (!email && !phone && (isOwn || (!chat_url && !time_zone))) return null;
-  return (
-    <ul
-      className={`plain-list ${classes["reach"]}`}
-      aria-label={isOwn ? "How others reach you" : "How to reach them"}
+  const renderButton = (label: string, href: string, Icon: typeof Mail) => (
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden />}
+      {...(href === chat_url && { target: "_blank", rel: "noreferrer" })}
     >
-      {email && (
-        <li>
-          <Mail size={15} aria-hidden />
-          <Anchor href={`mailto:${email}`} inherit>
-            <EmailAddress address={email} />
-          </Anchor>
-          <CopyIconButton text={email} label="Copy e-mail" />
-        </li>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {!isOwn && (
+        <div className={classes["buttons"]}>
+          {email && renderButton("Mail", `mailto:${email}`, Mail)}
+          {chat_url && renderButton("Chat", chat_url, MessageCircle)}
+          {call && renderButton("Call", call, Phone)}
+        </div>
       )}
-      {phone && (
-        <li>
-          <Phone size={15} aria-hidden />
-          <TelephoneNumber number={phone} />
-          <CopyIconButton text={phone} label="Copy work phone" />
-        </li>
-      )}
-      {chat_url && !isOwn && (
-        <li>
-          <MessageCircle size={15} aria-hidden />
-          <Anchor href={chat_url} target="_blank" rel="noreferrer" inherit>
-            Message in chat
-          </Anchor>
-        </li>
-      )}
-      {time_zone && !isOwn && (
-        <li>
-          <Clock size={15} aria-hidden />
-          <LocalTime zone={time_zone} />
-        </li>
-      )}
-    </ul>
+      <ul
+        className={`plain-list ${classes["reach"]}`}
+        aria-label={isOwn ? "How others reach you" : "How to reach them"}
+      >
+        {email && (
+          <li>
+            <Mail size={15} aria-hidden />
+            <Anchor href={`mailto:${email}`} inherit>
+              <EmailAddress address={email} />
+            </Anchor>
+            <CopyIconButton text={email} label="Copy e-mail" />
+          </li>
+        )}
+        {phone && (
+          <li>
+            <Phone size={15} aria-hidden />
+            <TelephoneNumber number={phone} />
+            <CopyIconButton text={phone} label="Copy work phone" />
+          </li>
+        )}
+        {chat_url && !isOwn && (
+          <li className={classes["chat"]}>
+            <MessageCircle size={15} aria-hidden />
+            <Anchor href={chat_url} target="_blank" rel="noreferrer" inherit>
+              Message in chat
+            </Anchor>
+          </li>
+        )}
+        {time_zone && !isOwn && (
+          <li>
+            <Clock size={15} aria-hidden />
+            <LocalTime zone={time_zone} />
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

@@ -59,6 +59,11 @@ describe("the state of payroll's sections", () => {
     ["omits a temporary failure", { ...read, payrollConnection: "failing" }, { obstacle: null }],
     ["says that payroll was not read", never, { state: "not_read" }],
     ["says that the person is not linked", { ...never, isLinked: false }, { state: "not_linked" }],
+    [
+      "says that payroll is not used",
+      { ...never, isLinked: false, payrollConnection: null },
+      { state: "unused" },
+    ],
   ])("%s", (_guarantee, facts, word) => {
     expect(sectionOf(facts, true, "contact")?.payroll).toMatchObject(word);
   });

@@ -14,6 +14,8 @@ export type PayrollProvenance =
       obstacle: "reconnect" | "not_connected" | null;
     }
   | { state: "not_linked" }
+  /** Payroll is not connected and the person is not linked. */
+  | { state: "unused" }
   | { state: "not_read" }
   /**
    * Not linked or never read, for viewers without access to the payroll link, who do not see which of the two
@@ -63,7 +65,8 @@ function getPayrollProvenance(facts: ProvenanceFacts, seesLink: boolean): Payrol
   const { payrollConfirmedAt: confirmedAt, payrollReadAt, payrollConnection } = facts;
   if (confirmedAt === null) {
     if (!seesLink) return { state: "silent" };
-    return { state: facts.isLinked ? "not_read" : "not_linked" };
+    if (facts.isLinked) return { state: "not_read" };
+    return { state: payrollConnection === null ? "unused" : "not_linked" };
   }
   const asOf = confirmedAt.slice(0, "2026-11-21".length);
   if (!seesLink) return { state: "read", asOf, confirmedAt: null, readAt: null, obstacle: null };

@@ -87,8 +87,9 @@ export function buildHomeData(
   };
 }
 
+/** A link to one more person would take the place of that person. */
 const previewPeople = (people: readonly Person[]): PeoplePreview => ({
-  people: people.slice(0, maxPeoplePerGroup),
+  people: people.length === maxPeoplePerGroup + 1 ? [...people] : people.slice(0, maxPeoplePerGroup),
   total: people.length,
 });
 

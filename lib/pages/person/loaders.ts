@@ -44,7 +44,7 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
  * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
  */
 export const loadPersonPage = cache(async (id: string) => {
-  const { caller, found, directory: published, isStale } = await loadAccess(id);
+  const { caller, found, directory: published, isStale, groups } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
   const directory = getDirectoryWithPreferredNames(published);
   const person = directory.byId.get(id) ?? found;
@@ -60,6 +60,7 @@ export const loadPersonPage = cache(async (id: string) => {
   return {
     person,
     isOwn: caller.personId === id,
+    visibleGroups: [...groups.keys()],
     reach,
     about: about.about,
     fields: about.fields,
@@ -73,21 +74,21 @@ export const loadPersonPage = cache(async (id: string) => {
   };
 });
 
-export const loadOfficeSummary = cache(async (personId: string, officeName: string) => {
-  const { caller } = await loadAccess(personId);
-  return getOffice(caller, officeName);
-});
-
 export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
 });
 
-export const loadDepartmentAndTeams = cache(async (id: string) => {
+/** Empty if the viewer may not see the employment group, to which department, teams and office belong. */
+export const loadPlaceInCompany = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
   const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
-  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
+  return {
+    department: detail?.department ?? null,
+    teams: detail?.teams ?? [],
+    office: detail?.office ? await getOffice(caller, detail.office) : null,
+  };
 });
 
 type LoadedProfile = DisclosedProfile & {
