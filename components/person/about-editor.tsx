@@ -20,6 +20,7 @@ import { FailureAlert } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { showNotice } from "@/components/ui/notice-store";
 import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
+import { UnreachableError } from "@/lib/browser/fetch-json";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
@@ -79,8 +80,10 @@ export function AboutEditor({
       void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
     },
     // A custom field may have been removed meanwhile. The refresh removes only that field from the form, so that saving
-    // again succeeds.
-    onError: () => router.refresh(),
+    // again succeeds. Without a connection, the refresh would leave the page, and with it the form.
+    onError: (error) => {
+      if (!(error instanceof UnreachableError)) router.refresh();
+    },
   });
   const message = useFieldErrors(form, save.error, {
     names: { birthday: "day" },

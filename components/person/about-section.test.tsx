@@ -252,8 +252,10 @@ describe("the About section", () => {
   });
 
   test("says offline that nothing was saved", async () => {
-    cleanup();
-    render(<BrowserProviders nonce="">{atAddress(<AboutSection {...shown} />)}</BrowserProviders>);
+    const refresh = vi.fn();
+    render(
+      <BrowserProviders nonce="">{atAddress(<AboutSection {...shown} />, { refresh })}</BrowserProviders>,
+    );
     answer = () => {
       throw new TypeError("Failed to fetch");
     };
@@ -261,6 +263,7 @@ describe("the About section", () => {
     fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
     save();
     expect((await screen.findByRole("alert")).textContent).toContain("Check your connection");
+    expect(refresh).not.toHaveBeenCalled(); // would leave the page
     onlineManager.setOnline(true);
   });
 

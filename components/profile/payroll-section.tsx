@@ -18,6 +18,7 @@ import {
   syncPersonPayrollViaApi,
   unlinkPayrollViaApi,
 } from "@/lib/browser/payroll";
+import { UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
@@ -77,7 +78,9 @@ function useMappingMutation<Input>(
     mutationFn: change,
     onSuccess: () => showNotice(done),
     onError: notifyFailure("Not done"),
-    onSettled: () => router.refresh(),
+    onSettled: (_data, error) => {
+      if (!(error instanceof UnreachableError)) router.refresh();
+    },
   });
 }
 

@@ -86,10 +86,5 @@ function WhenLoaded<Value>({
   children: (value: Value) => ReactNode;
 }) {
   if (value !== undefined) return render(value);
-  const Late = async () => render(await loading);
-  return (
-    <Suspense fallback={placeholder}>
-      <Late />
-    </Suspense>
-  );
+  return <Suspense fallback={placeholder}>{loading.then(render)}</Suspense>;
 }
