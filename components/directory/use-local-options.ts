@@ -1,63 +1,77 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  customFieldValuesQueryOptions,
-  directoryGapsQueryOptions,
-  skillsQueryOptions,
-} from "@/lib/browser/people";
-import type { DirectoryGap } from "@/lib/directory/health/schema";
+import { optionListQueryOptions } from "@/lib/browser/people";
+import { optionSources, type ListedOption, type OptionLists } from "@/lib/directory/context";
 import type { ListedPerson } from "@/lib/directory/schema";
 import {
-  getOptionCounts,
+  listFilters,
+  toFilterId,
   type ChoiceFilter,
-  type DirectoryView,
   type FilterCounts,
-} from "@/lib/directory/view";
+  type FilterSource,
+} from "@/lib/directory/filters";
+import type { DirectoryView } from "@/lib/directory/view";
 import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import type { FilterOption, FilterOptions, RelatedPeople, UseFilterOptions } from "./directory-source";
 
+/** Loads the options of the filters `sources`, once the directory is loaded. */
+export const useOptionLists = (syncedAt: string | null, sources: ReadonlySet<FilterSource>) =>
+  useQueries({
+    queries: optionSources.map((source) => ({
+      ...optionListQueryOptions(source, syncedAt),
+      enabled: syncedAt !== null && sources.has(source),
+    })),
+    combine: combineOptionLists,
+  });
+
+const combineOptionLists = (
+  results: UseQueryResult<ListedOption[]>[],
+): { options: OptionLists; error: Error | null } => ({
+  options: Object.fromEntries(
+    optionSources.flatMap((source, index) => {
+      const data = results[index]?.data;
+      return data ? [[source, data]] : [];
+    }),
+  ),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+});
+
 /** `counts`: undefined until counted. */
-type OptionSource = {
+type LocalData = {
   view: DirectoryView;
   people: readonly ListedPerson[];
   related: RelatedPeople;
   counts: FilterCounts | undefined;
 };
 
-/** Skills, values of custom fields and gaps load once the filter is opened, and gaps also if one is chosen. */
+const nothing: ReadonlySet<FilterSource> = new Set();
+
+/** Options that the details of people do not contain load once the filter is opened, and gaps also if one is chosen. */
 export function useLocalOptions(
   of: ChoiceFilter,
   { isOpened, isChosen }: Parameters<UseFilterOptions>[1],
-  { syncedAt, error, ...source }: OptionSource & { syncedAt: string | null; error: Error | null },
+  { syncedAt, error, ...source }: LocalData & { syncedAt: string | null; error: Error | null },
 ): FilterOptions {
-  const wants = (one: ChoiceFilter) => of === one && isOpened && syncedAt !== null;
-  const skills = useQuery({ ...skillsQueryOptions(syncedAt), enabled: wants("skill") });
-  const fields = useQuery({ ...customFieldValuesQueryOptions(syncedAt), enabled: wants("field") });
+  const { needs, none } = listFilters[toFilterId(of)];
   // A chosen gap needs its title.
-  const needsGaps = of === "gap" && (isOpened || isChosen) && syncedAt !== null;
-  const gaps = useQuery({ ...directoryGapsQueryOptions(syncedAt), enabled: needsGaps });
-  const loaded: Partial<Record<ChoiceFilter, LoadedOptions>> = {
-    skill: { all: skills.data?.skills, error: skills.error, none: "No one has named a skill yet" },
-    field: { all: fields.data?.values, error: fields.error, none: "No one has a value yet" },
-    gap: { all: gaps.data?.gaps, error: gaps.error, none: "Nothing is missing" },
-  };
-  const own = loaded[of];
+  const isWanted = isOpened || (of === "gap" && isChosen);
+  const sources = useMemo(() => (isWanted && needs ? new Set([needs]) : nothing), [isWanted, needs]);
+  const lists = useOptionLists(syncedAt, sources);
+  const listed = optionSources.find((one) => one === needs);
+  const all = listed && lists.options[listed];
   const { view, people, related, counts } = source;
   const options = useMemo(
-    () =>
-      isOpened || isChosen ? listOptions(of, { view, people, related, counts }, gaps.data?.gaps ?? []) : [],
-    [of, isOpened, isChosen, view, people, related, counts, gaps.data],
+    () => (isOpened || isChosen ? listOptions(of, { view, people, related, counts }, lists.options) : []),
+    [of, isOpened, isChosen, view, people, related, counts, lists.options],
   );
   return {
     options,
-    isLoading: (own && own.all === undefined) || (of !== "gap" && counts === undefined),
-    error: own?.error ?? error,
-    none: own?.all?.length === 0 ? own.none : undefined,
+    isLoading: (listed !== undefined && all === undefined) || (of !== "gap" && counts === undefined),
+    error: lists.error ?? error,
+    none: all?.length === 0 ? none : undefined,
   };
 }
-
-type LoadedOptions = { all: readonly unknown[] | undefined; error: Error | null; none: string };
 
 /**
  * Returns the options that match at least one person, and the chosen manager. Gaps are listed without matches too, and
@@ -65,8 +79,8 @@ type LoadedOptions = { all: readonly unknown[] | undefined; error: Error | null;
  */
 function listOptions(
   of: ChoiceFilter,
-  { view, people, related, counts }: OptionSource,
-  gaps: readonly DirectoryGap[],
+  { view, people, related, counts }: LocalData,
+  { gaps = [] }: OptionLists,
 ): FilterOption[] {
   const toOption = (value: string, label: string, count: number | undefined) => ({
     value,
@@ -75,23 +89,22 @@ function listOptions(
     person: null,
     office: null,
   });
+  const all = counts?.[toFilterId(of)];
   if (of === "gap")
-    return gaps.map(({ id, title, person_ids }) =>
-      toOption(id, title, counts?.gaps.get(id) ?? person_ids.length),
+    return gaps.map(({ value, label, people: own }) =>
+      toOption(value, label, all ? (all.get(value) ?? 0) : own.size),
     );
   if (of === "manager") {
-    const chosen = view.under ?? view.reportsTo;
-    const managers = counts?.under ?? related.reportCounts;
+    const managers = all ?? related.reportCounts;
     return people
-      .filter(({ id }) => managers.has(id) || id === chosen)
+      .filter(({ id }) => managers.has(id) || view.under.includes(id) || view.reports_to.includes(id))
       .map((person) => ({
-        ...toOption(person.id, apiFullName(person), counts?.under.get(person.id)),
+        ...toOption(person.id, apiFullName(person), all?.get(person.id)),
         person,
         office: related.details.get(person.id)?.office ?? null,
       }));
   }
-  if (!counts) return listKnownNames(of, people, related).map((name) => toOption(name, name, undefined));
-  const all = getOptionCounts(counts, of);
+  if (!all) return listKnownNames(of, people, related).map((name) => toOption(name, name, undefined));
   // Skills are sorted by frequency, and the values of a custom field as its options.
   const names = of === "skill" || of === "field" ? [...all.keys()] : [...all.keys()].sort(compareNames);
   return names.map((name) => toOption(name, name, all.get(name)));

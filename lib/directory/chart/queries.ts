@@ -2,7 +2,7 @@ import "server-only";
 import { databaseNow } from "@/lib/platform/database/database";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import type { DirectoryIndex } from "@/lib/directory/directory-index";
+import type { DirectoryIndex } from "../context";
 import type { Directory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
