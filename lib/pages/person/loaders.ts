@@ -6,7 +6,7 @@ import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getOffice, getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { findFormerPeople, listLastChanges } from "@/lib/profiles/history-queries";
@@ -38,6 +38,11 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   return authorizeProfile(caller, id).catch(throwNotFound);
 });
 
+const loadDetails = cache(async (id: string) => {
+  const { caller } = await loadAccess(id);
+  return getPersonDetails(caller, id).catch(throwNotFound);
+});
+
 /**
  * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
  * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
@@ -50,8 +55,8 @@ export const loadPersonPage = cache(async (id: string) => {
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [reach, pictures, about, isOwnPicture] = await Promise.all([
-    getWorkContactDetails(caller, id).catch(throwNotFound),
+  const [details, pictures, about, isOwnPicture] = await Promise.all([
+    loadDetails(id),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
     hasUploadedPicture(caller, id),
@@ -59,7 +64,7 @@ export const loadPersonPage = cache(async (id: string) => {
   return {
     person,
     isOwn: caller.personId === id,
-    reach,
+    reach: toWorkContactDetails(details),
     about: about.about,
     fields: about.fields,
     canEdit: about.can_edit,
@@ -86,9 +91,10 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
 
 /** Empty if the viewer may not see the employment group, to which department and teams belong. */
 export const loadDepartmentAndTeams = cache(async (id: string) => {
-  const { caller, groups } = await loadAccess(id);
-  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
-  return { department: detail?.department ?? null, teams: detail?.teams ?? [] };
+  const { groups } = await loadAccess(id);
+  if (!groups.has("employment")) return { department: null, teams: [] };
+  const { department, teams } = await loadDetails(id);
+  return { department, teams };
 });
 
 type LoadedProfile = DisclosedProfile & {
