@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { buildContext, buildDirectoryIndex } from "@/lib/directory/context";
 import { mapFilters, type FilterCounts } from "@/lib/directory/filters";
 import { defaultView, type DirectoryView } from "@/lib/directory/view";
 import { optionListQueryOptions } from "@/lib/browser/people";
@@ -33,7 +34,11 @@ const filters = (
   data: Partial<Parameters<typeof useLocalOptions>[2]> = {},
 ) => {
   const view = { ...defaultView, ...given };
-  const source = { view, people: [], related, counts, syncedAt: "2026-11-23T10:00:00", error: null, ...data };
+  const context = buildContext(
+    { index: buildDirectoryIndex([]), details: related.details },
+    { viewerPersonId: me, today: "2026-11-23" },
+  );
+  const source = { people: [], context, counts, syncedAt: "2026-11-23T10:00:00", error: null, ...data };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(optionListQueryOptions("gaps", source.syncedAt).queryKey, []);
   return inProviders(

@@ -182,9 +182,8 @@ export function useClientSideDirectory(
     counts: counts && selectFixedCounts(counts, view),
     useOptions: (of, request) =>
       useLocalOptions(of, request, {
-        view,
         people: people ?? [],
-        related,
+        context,
         counts,
         syncedAt,
         error: detailsError,

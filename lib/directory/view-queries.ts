@@ -4,8 +4,6 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";
-import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { getSkills } from "@/lib/directory/about/queries";
 import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
@@ -37,8 +35,10 @@ import {
   toFilterId,
   type ChoiceFilter,
   type FilterCounts,
+  type FilterId,
   type FilterSource,
 } from "./filters";
+import { listFilterOptionsChunked } from "./filter-options";
 import {
   defaultView,
   groupIntoSections,
@@ -49,7 +49,6 @@ import {
 } from "./view";
 import type { Directory } from "./directory-store";
 import { applyPreferredName } from "./preferred-names";
-import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
@@ -251,7 +250,7 @@ export async function getViewChoices(
   );
   return {
     counts: selectFixedCounts(counts, view),
-    options: of === undefined ? [] : await runChunked(buildOptionsChunked(of, typed, counts, request)),
+    options: of === undefined ? [] : await listOptions(of, typed, counts[toFilterId(of)], request),
   };
 }
 
@@ -380,47 +379,14 @@ const toListedPerson = (
 ): ListedPerson =>
   applyPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
 
-function* buildOptionsChunked(
+async function listOptions(
   of: ChoiceFilter,
   typed: string,
-  counts: FilterCounts,
-  { prepared, visible, context }: ViewRequest,
-): ChunkedWork<DirectoryChoices["options"]> {
-  const isTyped = createWordPrefixMatcher(typed);
-  const plain = (value: string, label: string, count: number) => ({
-    value,
-    label,
-    count,
-    person: null,
-    office: null,
-  });
-  if (of === "gap")
-    return (context.options.gaps ?? [])
-      .filter(({ label }) => isTyped(label))
-      .map(({ value, label }) => plain(value, label, counts.gap.get(value) ?? 0));
-  const all = counts[toFilterId(of)];
-  if (of !== "manager") {
-    const fitting = yield* filterChunked([...all.keys()], isTyped);
-    const sorted = yield* sortChunked(fitting, compareNames);
-    return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));
-  }
-  const { directory } = prepared;
-  const { byId } = getDirectoryWithPreferredNames(directory);
-  const managers = (yield* mapChunked([...all.keys()], (id) => byId.get(id))).filter(
-    (person) => person !== undefined,
-  );
-  // Title and office distinguish people with the same name, and are searched too.
-  const officeOf = (id: string) => visible.details.get(id)?.office ?? null;
-  const fitting = yield* filterChunked(managers, (person) =>
-    isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
-  );
-  const place = ({ id }: Person) => prepared.positionById.get(id) ?? 0;
-  const sorted = yield* sortChunked(fitting, (a, b) => place(a) - place(b));
-  return sorted.slice(0, maxOptions).map((person) => ({
-    value: person.id,
-    label: apiFullName(person),
-    count: all.get(person.id) ?? 0,
-    person: toListedPerson(directory.byId.get(person.id) ?? person, directory),
-    office: officeOf(person.id),
-  }));
+  counts: FilterCounts[FilterId],
+  { prepared: { directory }, context }: ViewRequest,
+) {
+  const managers = of === "manager" ? directory.people.filter(({ id }) => counts.has(id)) : [];
+  const shown = managers.map((person) => toListedPerson(person, directory));
+  const options = await runChunked(listFilterOptionsChunked(of, counts, { managers: shown, context }, typed));
+  return of === "gap" ? options : options.slice(0, maxOptions);
 }
