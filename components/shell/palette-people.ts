@@ -15,8 +15,9 @@ export const maxPalettePeople = 8;
 
 export type PalettePeople = {
   recent: readonly ListedPerson[];
-  /** Undefined until known. */
+  /** Undefined until known. May be the first people only. */
   found: SearchResult<ListedPerson> | undefined;
+  foundTotal: number;
   details: readonly PersonDetails[];
   /** True while `found` is not the result of the current query. */
   isWaiting: boolean;
@@ -42,6 +43,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   return {
     recent,
     found,
+    foundTotal: found?.people.length ?? 0,
     details: details.data?.details ?? noDetails,
     isWaiting: me.canSeePeople && !shown && !people.error,
     error: people.error,
@@ -69,6 +71,7 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
   return {
     recent: recentPeople,
     found: people.data && { people: people.data.people, partial: people.data.partial },
+    foundTotal: people.data?.found_total ?? 0,
     details: useMemo(
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],
       [recent.data, people.data],

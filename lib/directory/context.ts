@@ -52,7 +52,7 @@ export const toListedOptions = (
   }));
 
 type ListedDetails = Pick<PersonDetails, "office" | "joined_on" | "email"> &
-  Partial<Pick<PersonDetails, "department">>;
+  Partial<Pick<PersonDetails, "department" | "languages">>;
 
 /** Data that filters and sorting need in addition to the people. */
 export type DirectoryContext = DirectoryIndex & {

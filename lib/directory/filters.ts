@@ -81,7 +81,7 @@ const filterTable = {
       ([manager]) =>
       ({ manager_id }) =>
         manager_id === manager,
-    count: (people) => countByChunked(people, ({ manager_id }) => manager_id),
+    count: (people) => countByChunked(people, ({ manager_id }) => [manager_id]),
   },
   under: {
     label: "Manager",
@@ -90,20 +90,20 @@ const filterTable = {
     choice: managerDepth,
     test: createBelowTest,
     *count(people, context) {
-      return sumReportsUpwards(yield* countByChunked(people, ({ manager_id }) => manager_id), context);
+      return sumReportsUpwards(yield* countByChunked(people, ({ manager_id }) => [manager_id]), context);
     },
   },
   office: createDetailFilter({
     label: "Office",
     several: "offices",
     about: "Only people at one of these offices, ignoring case and accents. Repeat for several.",
-    valueOf: (detail) => detail?.office,
+    valuesOf: (detail) => [detail?.office],
   }),
   department: createDetailFilter({
     label: "Department",
     several: "departments",
     about: "Only people of one of these departments, ignoring case and accents. Repeat for several.",
-    valueOf: (detail) => detail?.department,
+    valuesOf: (detail) => [detail?.department],
   }),
   title: {
     label: "Title",
@@ -114,7 +114,7 @@ const filterTable = {
       const wanted = new Set(titles);
       return ({ title }) => wanted.has(title);
     },
-    count: (people) => countByChunked(people, ({ title }) => title),
+    count: (people) => countByChunked(people, ({ title }) => [title]),
   },
   skill: {
     label: "Skill",
@@ -126,6 +126,13 @@ const filterTable = {
     test: (skills, { options }) => createOptionTest(skills, options.skills),
     count: (people, { options }) => countOptionsChunked(people, options.skills),
   },
+  language: createDetailFilter({
+    label: "Language",
+    several: "languages",
+    none: "No one has named a language yet",
+    about: "Only people who speak one of these languages, ignoring case and accents. Repeat for several.",
+    valuesOf: (detail) => detail?.languages ?? [],
+  }),
   field: {
     label: "Custom fields",
     several: "values",
@@ -270,12 +277,12 @@ function isDay(given: string): boolean {
 
 type Detail = ReturnType<DirectoryContext["details"]["get"]>;
 
-/** Creates a filter by a name among the details, compared by spelling. */
+/** Creates a filter by names among the details, compared by spelling. */
 function createDetailFilter({
-  valueOf,
+  valuesOf,
   ...texts
-}: Pick<ListFilter, "label" | "several" | "about"> & {
-  valueOf: (detail: Detail) => string | null | undefined;
+}: Pick<ListFilter, "label" | "several" | "none" | "about"> & {
+  valuesOf: (detail: Detail) => readonly (string | null | undefined)[];
 }) {
   return {
     ...texts,
@@ -283,10 +290,10 @@ function createDetailFilter({
     needs: "details",
     test: (names, { details }) => {
       const isWanted = createNameMatcher(names);
-      return ({ id }) => isWanted(valueOf(details.get(id)));
+      return ({ id }) => valuesOf(details.get(id)).some(isWanted);
     },
     *count(people, { details }) {
-      return mergeSpellings(yield* countByChunked(people, ({ id }) => valueOf(details.get(id))));
+      return mergeSpellings(yield* countByChunked(people, ({ id }) => valuesOf(details.get(id))));
     },
   } satisfies ListFilter;
 }
@@ -453,13 +460,12 @@ function* countFieldsChunked(
 
 function* countByChunked(
   people: readonly ViewPerson[],
-  of: (person: ViewPerson) => string | null | undefined,
+  valuesOf: (person: ViewPerson) => readonly (string | null | undefined)[],
 ): ChunkedWork<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [part] of splitIntoChunks(people)) {
     for (const person of part) {
-      const value = of(person);
-      if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+      for (const value of valuesOf(person)) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     yield;
   }

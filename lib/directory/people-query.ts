@@ -71,7 +71,7 @@ export const peopleQuery = z.strictObject({
   q: text
     .optional()
     .describe(
-      "Search words, matched with names, titles, departments, teams, offices and work e-mails as on the directory page.",
+      "Search words, matched with names, titles, departments, teams, offices, work e-mails and what people say of themselves, as on the directory page.",
     ),
   manager_id: z
     .union([inputId, z.literal("none")])

@@ -32,7 +32,7 @@ const viewQuery = z.strictObject({
   q: text
     .optional()
     .describe(
-      "Words of the name, title, department, teams, office, work e-mail, skills or searchable custom fields.",
+      "Words of the name, title, department, teams, office, work e-mail, or of what the person says of themselves.",
     ),
   ...mapFilters(toFilterParameter),
   sort: z

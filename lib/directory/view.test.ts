@@ -37,6 +37,7 @@ const people = (
   ] as const
 ).map(([id, manager_id, title, department, office, joined_on]) => ({
   ...{ id, manager_id, title, department, office, joined_on },
+  languages: id === "me" ? ["Danish", "Português"] : id === "boss" ? ["danish"] : [],
   ...(id === "peer" && { email: "p@firm.example" }),
 }));
 
@@ -113,6 +114,7 @@ describe("a view contains", () => {
     ["people of several offices", { office: ["nowhere", "PERTH", "Ålesund"] }, "boss peer second"],
     ["people with exactly a title", { title: ["Lead"] }, "me"],
     ["people with one of several titles", { title: ["Lead", "Chair"] }, "chair me"],
+    ["people who speak one of several languages, in any spelling", { language: ["portugues", "Thai"] }, "me"],
     ["people with one of several skills, in any spelling", { skill: ["REACT", "nothing"] }, "loner me"],
     [
       "people with one of several values of a field",
@@ -231,6 +233,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   group: fc.constantFrom(null, ...directoryGroups),
   title: fc.uniqueArray(text.filter(Boolean), { maxLength: 4 }),
   skill: names,
+  language: names,
   field: names,
   joined_from: list(day),
   joined_to: list(day),
@@ -328,6 +331,7 @@ describe("the counts beside the filters", () => {
     department: fc.subarray(["design", "Art"]),
     title: fc.constantFrom([], ["Gardener"], ["lead", "Gardener"]),
     skill: fc.constantFrom([], ["react"]),
+    language: fc.constantFrom([], ["danish"]),
     field: fc.subarray(["clubs: chess", "Shirt: M"]),
     joined_from: list(fc.constant("2020-01-01")),
     new: list(fc.constant("true")),
@@ -349,6 +353,7 @@ describe("the counts beside the filters", () => {
           department: [...choices.department.keys()],
           title: ["Lead", "lead"],
           skill: ["React", "Pottery"],
+          language: [...choices.language.keys()],
           new: ["true"],
           here: ["true"],
           manager: ["none"],

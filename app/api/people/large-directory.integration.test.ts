@@ -85,6 +85,9 @@ async function makeManyPeople() {
             {
               personId: idAt(index),
               skills: index % 6 === 0 ? ["React", "Welding"] : ["REACT"],
+              languages: index % 9 === 0 ? ["Danish"] : ["Polish", "danish"],
+              askMeAbout: index % 12 === 0 ? ["Leading a workshop"] : [],
+              about: index % 15 === 0 ? "Anna and I lead Office 1." : null,
               updatedAt: new Date(),
             },
           ]
@@ -182,6 +185,7 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
   group: fc.constantFrom(null, ...directoryGroups),
   title: fc.subarray(["Lead", "Nothing"]),
   skill: fc.subarray(["react", "Welding"]),
+  language: fc.subarray(["danish"]),
   field: fc.constantFrom([], [], ["shirt: m"], ["Shirt: S", "Desk: 1"]),
   joined_from: list(fc.constantFrom("2020-01-01", "2026-01-01")),
   joined_to: list(fc.constant("2025-12-31")),
@@ -259,6 +263,10 @@ test("slices of any view add up to the list a browser computes from everyone, as
       );
       const skills = await offered("skill");
       expect(new Map(skills.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.skill);
+      const languages = await offered("language");
+      expect(new Map(languages.options.map(({ value, count: left }) => [value, left]))).toEqual(
+        counts.language,
+      );
       const fields = await offered("field");
       expect(new Map(fields.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.field);
       const gaps = await offered("gap");
