@@ -134,7 +134,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     let total: ReadonlyMap<number, number> | null = null;
     for (const { marks, similarity } of queryWords) {
       const scores = new Map(yield* similarity());
-      for (const index of listMarked(marks)) scores.set(index, 1);
+      for (let index = 0; index < marks.length; index++) if (marks[index]) scores.set(index, 1);
       total = total === null ? scores : addScores(total, scores);
       if (total.size === 0) return [];
     }
@@ -276,8 +276,6 @@ function createMarks(length: number, indexes: readonly number[]): Uint8Array {
   for (const index of indexes) marks[index] = inText;
   return marks;
 }
-
-const listMarked = (marks: Uint8Array): number[] => [...marks.keys()].filter((index) => marks[index]);
 
 function countMarks(marks: readonly Uint8Array[], length: number): Uint8Array {
   const counts = new Uint8Array(length);

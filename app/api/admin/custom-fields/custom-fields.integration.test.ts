@@ -154,7 +154,7 @@ describe("definitions of custom fields (FIELD-1)", () => {
     const staff = await createLevelHeaders("staff");
     const publicOnly = await createTokenHeaders(
       await createUser("executive", "public@example.com"),
-      permissions,
+      ["view:people"],
       {
         isPublicOnly: true,
       },
