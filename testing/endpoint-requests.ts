@@ -1,6 +1,6 @@
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
-import { createAccountLink } from "@/lib/identity/accounts/account-links";
+import { createAccountLink } from "@/lib/identity/users/account-links";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { database } from "@/lib/platform/database/database";

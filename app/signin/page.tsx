@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/account/sign-in-form";
-import { loadSignInPage } from "@/lib/identity/accounts/loaders";
+import { loadSignInPage } from "@/lib/identity/users/loaders";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -5,7 +5,6 @@ import { describeAbsence } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import classes from "./absence.module.css";
 
-/** List of a person's absences in the next seven days. `today`: date on the server. */
 export function AbsenceList({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   return (

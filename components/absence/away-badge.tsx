@@ -3,7 +3,6 @@
 import classes from "./absence.module.css";
 import { useAwayLabels } from "./use-absences";
 
-/** Shows only the first word if there is no space for all. */
 export function AwayBadge({ label }: { label: string }) {
   const [first = "", ...rest] = label.split(" ");
   return (

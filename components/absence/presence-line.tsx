@@ -9,7 +9,6 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 import { AwayBadge } from "./away-badge";
 
-/** Renders nothing for a person who is neither away nor busy. `today`: date on the server. */
 export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
   const isInBrowser = useIsHydrated();

@@ -3,7 +3,6 @@ import { AbsenceList } from "./absence-list";
 import { PresenceLine } from "./presence-line";
 import { useAbsences } from "./use-absences";
 
-/** Renders nothing if the absences are unknown, or if the person is free and has none. */
 export function QuickLookAbsences({ personId }: { personId: string }) {
   const person = useAbsences().absences?.get(personId);
   const today = useToday(null);

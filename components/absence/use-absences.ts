@@ -7,7 +7,6 @@ import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 
-/** Null while loading, without a calendar, and if the last read is too old. */
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
   isLoading: boolean;
@@ -24,7 +23,6 @@ export function useAbsences(): {
 const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
   read_at === null ? null : new Map(people.map((person) => [person.id, person]));
 
-/** The label is null if the person is not away or the absences are not loaded. */
 export function useAwayLabels(): (personId: string) => string | null {
   const { absences } = useAbsences();
   const now = useNow();

@@ -155,7 +155,6 @@ const buildLevelFilters = (users: readonly User[]): { value: AccessLevel | "any"
   })),
 ];
 
-/** Returns the users of a level whose name or e-mail contains all words of the query. Ignores case and accents. */
 function findUsers(users: readonly User[], query: string, level: AccessLevel | "any"): User[] {
   const words = foldName(query).split(" ");
   return users.filter((user) => {

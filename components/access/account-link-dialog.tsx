@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/cor
 import { MailCheck, TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
-import type { CreatedLink } from "@/lib/identity/accounts/schema";
+import type { CreatedLink } from "@/lib/identity/users/account-schema";
 
 export type IssuedLink = { purpose: "invite" | "reset"; name: string; email: string; made: CreatedLink };
 

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import type { InvitationBody } from "@/lib/identity/accounts/schema";
+import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 
 export function InviteForm({

@@ -8,7 +8,6 @@ const levelText: Record<AccessLevel, { name: string; sees: string }> = {
   guest: { name: "Guest", sees: "Nothing until an executive gives them a level" },
 };
 
-/** Text of the executive level for a user who is restricted from private data. */
 const administratorText = {
   name: "Administrator",
   sees: "Manages Kith; sees what staff see about other people",
@@ -17,7 +16,6 @@ const administratorText = {
 const getLevelText = (level: AccessLevel, privateData: boolean) =>
   level === "executive" && !privateData ? administratorText : levelText[level];
 
-/** `privateData`: false for a user who is restricted from private data. */
 export const getLevelName = (level: AccessLevel, privateData = true) => getLevelText(level, privateData).name;
 
 export const getLevelDescription = (level: AccessLevel, privateData = true) =>

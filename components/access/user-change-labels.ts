@@ -79,7 +79,6 @@ export const getRemoveFactorConfirmation = ({ name }: User): Confirmation => ({
   isHarmful: true,
 });
 
-/** `user`: the user before the change. */
 export function formatChange(user: User, change: UserChange, isUndo: boolean): string {
   const again = isUndo ? " again" : "";
   if (change.access_level) return `${user.name} is ${change.access_level}${again}`;

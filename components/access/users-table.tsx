@@ -43,7 +43,6 @@ type UserActions = {
   onChange: (user: User, change: UserChange) => void;
   onLink: (user: User, purpose: LinkPurpose) => void;
   onRemoveFactor: (user: User) => void;
-  /** True if the viewer is restricted from private data. */
   isRestricted: boolean;
 };
 

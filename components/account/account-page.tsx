@@ -4,7 +4,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Account } from "@/lib/identity/accounts/schema";
+import type { Account } from "@/lib/identity/users/account-schema";
 import { accountQueryOptions } from "@/lib/browser/account";
 import { ChangePasswordForm } from "./change-password-form";
 import { SecondFactorSection } from "./second-factor-section";

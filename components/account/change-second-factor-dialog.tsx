@@ -26,7 +26,6 @@ const dialogText = {
   },
 } satisfies Record<SecondFactorChange, { title: string; consequence: string; doing: string }>;
 
-/** Requires the password and a code. */
 export function ChangeSecondFactorDialog({
   doing,
   onClose,

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import type { AccountLinkDetails } from "@/lib/identity/accounts/schema";
+import type { AccountLinkDetails } from "@/lib/identity/users/account-schema";
 import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
@@ -18,7 +18,6 @@ import { SignInFrame } from "./sign-in-frame";
 
 const storageKey = "kith-account-link";
 
-/** Secret of the opened link, empty without one, and the number of links that this tab opened. */
 type OpenedLink = { secret: string; number: number };
 
 /** The link's secret is in the URL fragment, which browsers do not send to servers. */

@@ -6,7 +6,6 @@ import classes from "./demo-accounts.module.css";
 
 export type DemoAccount = { level: string; name: string; email: string; password: string };
 
-/** Rendered only by the demo server. */
 export function DemoAccounts({
   accounts,
   destination,

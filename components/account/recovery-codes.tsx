@@ -2,7 +2,6 @@ import { Alert, Button, Code, Group, Stack } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Shown only once, after the creation of the codes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join("\n");
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { StatusChip } from "@/components/ui/status-chip";
-import type { Account } from "@/lib/identity/accounts/schema";
+import type { Account } from "@/lib/identity/users/account-schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { ChangeSecondFactorDialog } from "./change-second-factor-dialog";
 import { AccountSection } from "./account-section";
@@ -10,7 +10,6 @@ import { SetUpSecondFactorDialog } from "./set-up-second-factor-dialog";
 
 type OpenDialog = "set-up" | "renew" | "remove";
 
-/** `isFirst`: the user must set up a second factor before using Kith. */
 export function SecondFactorSection({
   account: { second_factor },
   isFirst = false,

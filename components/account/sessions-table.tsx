@@ -9,7 +9,7 @@ import {
 } from "@/components/ui/stacking-table";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { RelativeTime } from "@/components/ui/time";
-import type { AccountSession } from "@/lib/identity/accounts/schema";
+import type { AccountSession } from "@/lib/identity/users/account-schema";
 import { endOtherSessionsViaApi, endSessionViaApi } from "@/lib/browser/account";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";

@@ -17,7 +17,6 @@ export function SetUpSecondFactorDialog({
   onClose,
 }: {
   isOpen: boolean;
-  /** True if the user must set up a second factor before using Kith. */
   isFirst: boolean;
   onClose: () => void;
 }) {

@@ -34,12 +34,9 @@ export function SignInForm({
   ssoName: string | null;
   emailClaim?: string;
   destination: string;
-  /** True if no account exists yet. */
   isFirst: boolean;
   wasSignedOut: boolean;
-  /** Error code in the address, set by a failed sign-in; null if there is none. */
   error: string | null;
-  /** E-mail and the password that the user just saved with a link; the form has both filled in. */
   chosen?: { email: string; password: string };
   demoAccounts?: readonly DemoAccount[];
   /** Proof that a form sent without scripts comes from this page. */

@@ -32,7 +32,6 @@ export function SignInFrame({
 /** The padding shrinks, so that the longest name fits at 320 pixels (PAGE-35). */
 const card = { gridRow: 2, padding: "min(2rem, 5vw)" } as const;
 
-/** Centres the card slightly above the middle of the window. Tall cards start at the top. */
 const opticalCentre = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

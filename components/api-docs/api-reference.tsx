@@ -194,7 +194,6 @@ function useCurrentSection(ids: string): string | undefined {
   return current;
 }
 
-/** `tags`: tags with at least one found operation. */
 function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) {
   const sections = [
     { id: "quick-start", label: "Quick starts" },
@@ -220,7 +219,6 @@ function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]
 
 const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 
-/** `words`: searchable text in lower case. */
 const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     describedMethods.flatMap((method) => {

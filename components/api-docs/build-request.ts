@@ -13,7 +13,6 @@ export function buildHeaders({ operation }: OperationEntry, values: ParameterVal
   };
 }
 
-/** `fillGap`: text in place of a path parameter without a value. */
 export function buildUrl(
   { path, operation }: OperationEntry,
   values: ParameterValues,

@@ -1,3 +1,2 @@
-/** Text of the API description, with `code` for the parts in backticks. */
 export const MarkedText = ({ text }: { text: string }) =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

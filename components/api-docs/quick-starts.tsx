@@ -4,7 +4,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { languages, buildQuickStarts, type Language } from "@/lib/protocols/openapi/quick-starts";
 import classes from "./api-reference.module.css";
 
-/** `mayUse`: ids of the operations that the viewer may use. */
 export function QuickStarts({ origin, mayUse }: { origin: string; mayUse: ReadonlySet<string> }) {
   const [language, setLanguage] = useState<Language>("curl");
   const tasks = buildQuickStarts(origin).filter(({ operation }) => mayUse.has(operation));

@@ -30,7 +30,6 @@ export function AuditFilters({
   onChange,
 }: {
   filter: AuditFilter;
-  /** Listed events. They provide the names of selected users and people who have been deleted. */
   events: readonly AuditEvent[];
   onChange: ChangeFilter;
 }) {
@@ -133,7 +132,6 @@ const anyoneLabel = "Anyone";
 /** Props of a list that is as wide as its longest option and inside the page's landmarks. */
 const wideListProps = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
 
-/** `any`: label of the option that removes the filter. */
 function FilterSelect<Value extends string>({
   label,
   any: anyName,
@@ -168,7 +166,6 @@ function FilterSelect<Value extends string>({
 
 const maxOptions = 50;
 
-/** `seen`: name of the selected user or person in the listed events. */
 type FilterProps = {
   value: string | undefined;
   seen: string | undefined;
@@ -248,7 +245,6 @@ type FoundPerson = {
   id: string;
   first_name: string;
   last_name: string;
-  /** Text that distinguishes people with the same name. */
   detail: string;
 };
 

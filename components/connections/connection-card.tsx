@@ -25,7 +25,6 @@ export type ConnectionProps = {
   provider: Connection["provider"];
   connection: Connection | null;
   details: ConnectionDetails | undefined;
-  /** Names of users by id. */
   names: Readonly<Record<string, string>>;
 };
 

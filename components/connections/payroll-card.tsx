@@ -45,7 +45,6 @@ export function PayrollCard({
   );
 }
 
-/** Renders nothing if payroll has every linked employee. The page with this notice provides the count. */
 function UnknownEmployeesNotice({ organisation }: { organisation: string }) {
   const count = useHydrationSafeQuery(waitingTasksQueryOptions())?.unknown_employees ?? 0;
   if (count === 0) return null;

@@ -17,7 +17,6 @@ export function PayrollProblem({
   title?: string;
   detail: string;
   isFullPage: boolean;
-  /** Replaces the button that starts again. Null removes the button, for problems that a new start cannot solve. */
   action?: ReactNode;
 }) {
   return (

@@ -20,14 +20,12 @@ type VendorInstructions = { help?: { href: string; label: string }; steps: reado
 
 type Vendor = VendorInstructions & {
   name: string;
-  /** Kind of system, shown beside the name. */
   system: string;
   icon: LucideIcon;
   purpose: string;
 };
 
 type ConnectionTexts = {
-  /** Effect of a broken connection, as a clause that starts in lower case. */
   outage: string;
   disconnect: string;
   disconnectConsequence: string;
@@ -35,7 +33,6 @@ type ConnectionTexts = {
 };
 
 type CredentialField = {
-  /** Key in the request. */
   name: string;
   label: string;
   description?: ReactNode;
@@ -45,7 +42,6 @@ type CredentialField = {
   problem?: string;
 };
 
-/** Form that connects a system with a token. */
 type CredentialForm = {
   fields: readonly CredentialField[];
   describeConnected: (organisation: string) => string;
@@ -59,7 +55,6 @@ export const revocationTexts = {
   impossible: `The authorisation was deleted here. No key of this server opens it, so Kith could not end it in Xero. ${howToEndInXero}`,
 };
 
-/** Product behind each system: what its card and its form say. */
 export const vendors: Record<System, Vendor> &
   Record<Provider, ConnectionTexts> &
   Record<TokenSystem, CredentialForm> = {
@@ -204,7 +199,6 @@ function Steps({ help, steps }: VendorInstructions) {
   );
 }
 
-/** What to do at the vendor to connect it. */
 export const VendorSteps = ({ system }: { system: System }) => <Steps {...vendors[system]} />;
 
 export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (

@@ -20,7 +20,6 @@ export function CustomFieldCard({
   isLast,
 }: {
   field: CustomField;
-  /** Position among the fields, from 0. */
   position: number;
   isLast: boolean;
 }) {

@@ -9,7 +9,6 @@ import { changeMissionViaApi } from "@/lib/browser/departments";
 import { maxMissionLength } from "@/lib/directory/departments/department-id";
 import classes from "./departments.module.css";
 
-/** Renders nothing for a viewer who cannot edit a missing mission. */
 export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
   const router = useRouter();
   const [text, setText] = useState<string | null>(null);

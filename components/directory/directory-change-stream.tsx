@@ -7,7 +7,6 @@ import { useInvalidate } from "@/lib/browser/refetch";
 /** Delay before the stream opens, so that short visits load no script and open no stream. */
 const connectDelayMs = 3_000;
 
-/** `since`: cursor of the shown version. */
 export function DirectoryChangeStream({ since }: { since: string }) {
   const invalidate = useInvalidate();
   useEffect(() => {

@@ -15,7 +15,6 @@ const maxOptions = 60;
 /** Widths of the select boxes in rem. */
 const widths: Partial<Record<FilterId, number>> = { office: 7.5, department: 9.25, skill: 7, field: 9 };
 
-/** Each option shows its number of matches, given the other filters. */
 export function DirectoryFilters({
   isStacked = false,
   children,
@@ -29,7 +28,6 @@ export function DirectoryFilters({
   hasFieldFilters,
 }: FilterProps & {
   isStacked?: boolean;
-  /** Content after the last filter. */
   children?: ReactNode;
 }) {
   const { absences } = useAbsences();

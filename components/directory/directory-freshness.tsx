@@ -24,7 +24,6 @@ export function DirectoryFreshness({
   );
 }
 
-/** After `refreshTimeoutMs`, a warning, because the refresh may be failing. */
 function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

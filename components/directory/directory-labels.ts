@@ -20,7 +20,6 @@ export const teamGroupLabels: Record<TeamGroup, string> = {
   peers: "Peers",
 };
 
-/** `href`: page of a department; null for other sections. */
 export const getSectionHeading = (section: ViewSection): { label: string; href: string | null } =>
   section.group !== "department"
     ? { label: teamGroupLabels[section.group], href: null }

@@ -15,7 +15,6 @@ export function DirectoryListNote({
 }: {
   view: DirectoryView;
   partial: PartialMatch | null;
-  /** True if the address has a filter that the user may not use. */
   isFilterIgnored: boolean;
 }) {
   const missing = partial && describeMissingAddress(partial);

@@ -12,7 +12,6 @@ export const mergeRelated = (
   details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
 });
 
-/** `address`: query string of the view. `length`: number of people in the view. */
 export function createSlicedList(
   address: string,
   length: number,

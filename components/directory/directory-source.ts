@@ -10,7 +10,6 @@ import type { DirectoryList } from "./directory-list";
 import type { SelectedPeople } from "./save-people-as-csv";
 
 type CommonInitialDirectory = {
-  /** Query string of the view that the data belong to, in canonical form. */
   address: string;
   total: number;
   synced_at: string | null;
@@ -18,11 +17,9 @@ type CommonInitialDirectory = {
   me: string | null;
   today: string;
   seesEmails: boolean;
-  /** True if the list can be filtered by a custom field. */
   hasFieldFilters: boolean;
 };
 
-/** Data of the server's first render: the first rows of the view, and the related data that these rows show. */
 export type ClientSideInitialDirectory = CommonInitialDirectory & {
   isLarge: false;
   foundTotal: number;
@@ -43,10 +40,8 @@ export type RelatedPeople = {
   details: ReadonlyMap<string, PersonDetails>;
 };
 
-/** `count`: undefined until counted. */
 export type FilterOption = Omit<DirectoryChoices["options"][number], "count"> & { count: number | undefined };
 
-/** `none`: message if there are no options at all. */
 export type FilterOptions = {
   options: readonly FilterOption[];
   isLoading: boolean;
@@ -54,17 +49,13 @@ export type FilterOptions = {
   none?: string | undefined;
 };
 
-/** Options load once `isOpened`. `typed`: searched text; in a large directory, other options may be missing. */
 export type UseFilterOptions = (
   of: ChoiceFilter,
   request: { isOpened: boolean; isChosen: boolean; typed: string },
 ) => FilterOptions;
 
-/** Provided by `useClientSideDirectory` (all people) and `useLargeDirectory` (slices that the server finds). */
 export type DirectorySource = {
-  /** View of the shown results, which may lag behind typing. */
   view: DirectoryView;
-  /** Null while loading. */
   found: DirectoryList | null;
   /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
@@ -78,12 +69,9 @@ export type DirectorySource = {
   retry: () => void;
   related: RelatedPeople;
   pictures: PictureVersions;
-  /** Number of matches of each filter without options; undefined until counted. */
   counts: DirectoryChoices["counts"] | undefined;
   useOptions: UseFilterOptions;
-  /** `view` may differ from the shown view. */
   findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
-  /** Called when the search box is hovered or focused. */
   onAboutToSearch?: () => void;
 };

@@ -46,7 +46,6 @@ export function NoMatchingPeople({
   );
 }
 
-/** Loading continues automatically. */
 export function DirectoryOffline() {
   return (
     <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">

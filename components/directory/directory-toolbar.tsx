@@ -60,9 +60,7 @@ export function DirectoryToolbar({
   type: (query: string) => void;
   directory: DirectorySource;
   onEnter: () => void;
-  /** Called on arrow down in the search box. */
   onDown: () => void;
-  /** Called with the query string of the saved view that the user opens. */
   onOpenView: (address: string) => void;
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;
@@ -185,7 +183,6 @@ export function DirectoryToolbar({
 const defaultOrder = "suitable";
 const groupedOrder = "grouped";
 
-/** The default comes first. A reversed order is an option only while it is selected. */
 function buildOrderOptions({ query, new: isNew, sort }: DirectoryView) {
   const first = query.trim() ? "Best match" : isNew.length > 0 ? orderLabels.joined : orderLabels.name;
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");

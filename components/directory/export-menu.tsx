@@ -10,7 +10,6 @@ import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import { ExportListButton } from "./toolbar-buttons";
 
 export type ListToExport = {
-  /** In the order of the view; null while loading. */
   found: DirectoryList | null;
   columns: readonly DirectoryColumn[];
   seesEmails: boolean;

@@ -7,9 +7,7 @@ export type FilterSelectStyle = { select: Partial<LazySelectProps>; width: (rem:
 export type FilterProps = Pick<DirectorySource, "useOptions" | "related" | "counts"> & {
   view: DirectoryView;
   change: (part: Partial<DirectoryView>) => void;
-  /** Id of the viewer's person; null if the viewer is not linked to a person and thus has no team. */
   me: string | null;
-  /** True if the user may filter by missing data. */
   mayManage: boolean;
   hasFieldFilters: boolean;
 };

@@ -31,13 +31,11 @@ export function FilterSelect({
   useOptions: UseFilterOptions;
   of: ChoiceFilter;
   label: string;
-  /** Width of the box. */
   rem: number;
   names?: readonly string[];
   several?: string | undefined;
   chosen?: { value: string; label: string; labelIfMissing?: string } | null;
   onChoose: (value: string | null) => void;
-  /** Width of the list in pixels. */
   listWidth?: number;
 }) {
   const [isOpened, setOpened] = useState(false);
@@ -115,7 +113,6 @@ export function FilterSelect({
   );
 }
 
-/** Null removes all names. */
 export function toggleName(names: readonly string[], chosen: string | null): string[] {
   if (chosen === null) return [];
   const left = names.filter((name) => !isSameSpelling(name, chosen));

@@ -34,7 +34,6 @@ export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>
   return <DirectoryLayout {...properties} views={views} directory={directory} />;
 }
 
-/** Returns the visible part of a large directory: the first slice of the view, and the slices near the viewport. */
 function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): DirectorySource {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());
@@ -158,7 +157,6 @@ function usePreviousWhileLoading(
   return previous;
 }
 
-/** Omits the layout, because list and grid show the same people. */
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));

@@ -2,7 +2,6 @@ import type { ComponentProps, ComponentType } from "react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { ColumnsButton, ExportListButton, ViewsMenuButton } from "./toolbar-buttons";
 
-/** The columns are stored per user, for all browsers. */
 export const LazyColumnMenu = createLazyMenu(ColumnsButton, "dialog", () =>
   import("./column-menu").then((file) => file.ColumnMenu),
 );

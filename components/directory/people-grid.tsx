@@ -27,7 +27,6 @@ const cardGap = 12;
 /** Heights, in pixels, covered above the grid (top bar) and below (selection bar). */
 const coveredHeights = { top: 72, end: 88 };
 
-/** Virtual: lines near the viewport are rendered first. */
 export function PeopleGrid({
   people,
   sections,
@@ -41,11 +40,9 @@ export function PeopleGrid({
   people: DirectoryList;
   sections: readonly ListSection[];
   related: RelatedPeople;
-  /** Words of the search query, for highlighting. */
   words: readonly string[];
   selection: Selection;
   isSelecting: boolean;
-  /** Receives a function that focuses the first card. */
   entrance: RefObject<(() => void) | null>;
   awayLabelOf: (personId: string) => string | null;
 }) {

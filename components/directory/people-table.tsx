@@ -43,7 +43,6 @@ import type { Selection } from "./use-selection";
 
 /** Heights in pixels at the usual font size, equal to the heights in the style sheet. */
 const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
-/** Heights, in pixels, covered above the rows (top bar and header) and below (selection bar). */
 const coveredHeights = { top: 92, end: 88 };
 /** Number of rows in the first render: a full viewport plus overscan. */
 const initialRowCount = 27;
@@ -53,20 +52,15 @@ type PeopleTableProps = {
   sections: readonly ListSection[];
   related: RelatedPeople;
   columns: readonly DirectoryColumn[];
-  /** Words of the search query, for highlighting. */
   words: readonly string[];
-  /** Null: best match first. */
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
   selection: Selection;
-  /** True if checkboxes are shown on phones, where they are hidden by default. */
   isSelecting: boolean;
-  /** Receives a function that focuses the first row. */
   entrance: RefObject<(() => void) | null>;
   awayLabelOf: (personId: string) => string | null;
 };
 
-/** Virtual: rows near the viewport are rendered first. */
 export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const selected = people.selectedOf(selection.ids);
@@ -128,7 +122,6 @@ function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
   } as CSSProperties;
 }
 
-/** A second click reverses the order, a third click resets the order. */
 function ColumnHeader({
   by,
   order,
@@ -332,14 +325,12 @@ function buildRowFacts(
 }
 
 type RowProps = ReturnType<typeof buildRowFacts> & {
-  /** Label of the badge of a person who is away; null for others. */
   away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
   index: number;
   place: number;
   top: string;
-  /** True for the row whose links are in the tab order. */
   isActive: boolean;
   isSelected: boolean;
   isLookedAt: boolean;

@@ -6,17 +6,11 @@ import type { DirectoryRow } from "@/lib/directory/csv";
 export type SelectedPeople = {
   /** In a large directory, people who left the directory may be included. */
   ids: readonly string[];
-  /** Returns the rows in the order of the directory. */
   readRows: () => Promise<(DirectoryRow & { id: string })[]>;
   /** True if the details of all people are loaded. An export without details would be incomplete. */
   isReady: boolean;
 };
 
-/**
- * `columns`: columns in addition to the names; default: all, with the custom fields by which the directory can be
- * filtered. `withEmail`: includes work e-mails; the API records this export. `order`: ids in the order of the rows;
- * default: the order of the directory.
- */
 export async function savePeopleAsCsv(
   { ids, readRows }: SelectedPeople,
   {

@@ -157,7 +157,6 @@ function ViewItem({
   onDeleted: () => void;
 }) {
   const [name, setName] = useState<string | null>(null);
-  /** True once the form was open, which takes the focus from the button and returns it. */
   const [returnsFocus, setReturnsFocus] = useState(false);
   const invalidate = useInvalidate();
   const refresh = () => invalidate(queryKeys.savedViews);

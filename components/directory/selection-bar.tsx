@@ -10,7 +10,6 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";
 
-/** `mayHaveEmails`: the viewer may export work e-mails, which is recorded. */
 export function SelectionBar({
   selected,
   selection,
@@ -73,7 +72,6 @@ export function SelectionBar({
   );
 }
 
-/** Separates the e-mails by commas. `missing`: people without an e-mail. Throws if there is no clipboard. */
 async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
   // Browsers provide no clipboard on pages without HTTPS.
   if (typeof navigator.clipboard === "undefined") {

@@ -82,7 +82,6 @@ export function useClientSideDirectory(
   );
   const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));
   const { search: prepared, searchNow } = searching;
-  /** Returns all people for an empty query; null while unknown. */
   const search = useCallback(
     (query: string): SearchResult<Person> | null =>
       query.trim() === ""
@@ -198,7 +197,6 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** Ignores the layout. */
 const isSameList = (view: DirectoryView, address: string) =>
   writeDirectorySearchParams({ ...view, layout: "list" }) ===
   writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

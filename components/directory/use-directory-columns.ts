@@ -3,7 +3,6 @@ import type { DirectoryColumn } from "@/lib/directory/columns";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { saveColumnsViaApi, directoryColumnsQueryOptions } from "@/lib/browser/saved-views";
 
-/** If saving fails, the previous columns return. */
 export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
   const client = useQueryClient();
   const { data } = useQuery({

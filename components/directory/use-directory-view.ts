@@ -12,7 +12,6 @@ export const sharedViewParameter = "shared";
 
 export const maxViewNameLength = 80;
 
-/** Returns an empty text if there is none. */
 export const readSharedViewName = (parameters: URLSearchParams): string =>
   parameters.get(sharedViewParameter)?.trim().slice(0, maxViewNameLength) ?? "";
 
@@ -65,7 +64,6 @@ function useDirectoryView() {
     [query],
   );
 
-  /** Adds a history entry. */
   const open = useCallback(
     (address: string) => change(readDirectorySearchParams(new URLSearchParams(address))),
     [change],
@@ -73,7 +71,6 @@ function useDirectoryView() {
 
   return {
     view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]),
-    /** Name of the shared view that a link opened, until the view changes; otherwise empty. */
     sharedName: readSharedViewName(parameters),
     type,
     change,
@@ -92,7 +89,6 @@ export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;
 
 const readViewFromUrl = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 
-/** Includes the person in the open quick look. */
 function buildDirectoryUrl(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
   return addQuickLookParameter(`/people${query && `?${query}`}`);

@@ -54,7 +54,6 @@ export function usePeopleSearch(
     search,
     error: search ? null : error,
     retry: useCallback(() => setAttempt((before) => before + 1), []),
-    /** Builds the index without chunks if necessary; undefined until all people are loaded. */
     searchNow: useCallback(
       async () =>
         search ??

@@ -4,7 +4,6 @@ import type { ListedPerson } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectoryList } from "./directory-list";
 
-/** The quick look returns the focus to the list when it closes. Returns the id of its person, or null. */
 export function useQuickLookRow(
   people: DirectoryList,
   { goTo, moveTo }: { goTo: (index: number) => void; moveTo: (index: number) => void },

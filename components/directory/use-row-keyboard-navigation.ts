@@ -40,7 +40,6 @@ export function useRowKeyboardNavigation({
   count: number;
   columns?: number;
   scrollTo: (index: number) => void;
-  /** Called on Space or x. `isRange`: Shift is pressed. */
   onToggle: (index: number, isRange: boolean) => void;
 }) {
   const [wanted, setActive] = useState(0);
@@ -78,7 +77,6 @@ export function useRowKeyboardNavigation({
     [active, count, scrollTo],
   );
 
-  /** Scrolls to the row without focusing it. */
   const goTo = useCallback(
     (index: number) => {
       scrollTo(index);

@@ -20,7 +20,6 @@ export function useSelection() {
     });
   }, []);
 
-  /** Synchronous if the range is loaded. */
   const setRangeSelected = useCallback(
     (people: DirectoryList, from: number, to: number, isSelected: boolean) => {
       const found = people.idsOf(from, to);

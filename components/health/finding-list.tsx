@@ -18,7 +18,6 @@ export function FindingList({
   findings: readonly HealthFinding[];
   total: number;
   label: string;
-  /** Decision that removes a person from the list, if there is one. */
   mark?: PersonMark["mark"] | undefined;
 }) {
   const [chosen, setShown] = useState(pageSize);

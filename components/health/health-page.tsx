@@ -163,7 +163,6 @@ const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
   </Stack>
 );
 
-/** Findings of a check, or a link to the sync run in which an executive decides on the removal of all found people. */
 function CheckFindings({ id, title, found, findings }: HealthCheck) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
   if (id !== "unconfirmed" || !held || held.people < found)
@@ -180,7 +179,6 @@ function CheckFindings({ id, title, found, findings }: HealthCheck) {
   );
 }
 
-/** People whom decisions of executives exclude from the checks. */
 function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   return (
     <section aria-labelledby="decided">

@@ -13,7 +13,6 @@ import { formatDateTime } from "@/lib/platform/text/text-format";
 
 const marginAbove = { marginTop: "var(--mantine-spacing-sm)" };
 
-/** Shows no colleagues. */
 export function GuestHome({ name, email }: { name: string; email: string }) {
   const signOut = useSignOut();
   const router = useRouter();

@@ -32,16 +32,12 @@ export function HomeContent({
   home: HomeOf;
   pictures: PictureVersions;
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
-  /** People in the viewer's team who are away now or in the next seven days; null if unknown. */
   away: ReturnType<typeof findAwayTeam>;
   team: DirectReportFacts | null;
-  /** First line of the newcomers' self-descriptions, by person id. */
   lines: Readonly<Record<string, string>>;
-  /** True if the viewer's page says something about them (ABOUT-1). */
   isIntroduced: boolean;
   /** Date on the server in the viewer's time zone, or in UTC if the zone is unknown, `YYYY-MM-DD`. */
   today: string;
-  /** Section with the open tasks, for executives. */
   waiting: ReactNode;
 }) {
   const { me, newcomers, celebrations } = home;

@@ -19,9 +19,7 @@ export function HomePersonRow({
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name" | "title">;
   joinedOn?: string | null;
-  /** Text before the title. Defaults to "Away until …" for people who are away. */
   note?: string;
-  /** First line of the person's self-description. */
   line?: string | undefined;
   action?: ReactNode;
 }) {

@@ -5,7 +5,6 @@ import type { PeoplePreview } from "@/lib/pages/home/home";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-/** Renders nothing for an empty group, unless `whenEmpty` is given. */
 export function PeopleGroup({
   label,
   people,

@@ -9,7 +9,7 @@ import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import { createInvitationLinksViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { InvitationLinks, Invitations } from "@/lib/identity/invitations/schema";
+import type { InvitationLinks, Invitations } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 
 /** For installations that send no mail. The links exist only in this component's state and are shown once. */

@@ -2,7 +2,7 @@ import { Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { ShowMore } from "@/components/ui/show-more";
-import type { InvitationPreview as Preview, SkipReason } from "@/lib/identity/invitations/schema";
+import type { InvitationPreview as Preview, SkipReason } from "@/lib/identity/users/invitations/schema";
 import { pluralize } from "@/lib/platform/text/text-format";
 import classes from "./invitations.module.css";
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { InvitationPreview, Invitations } from "@/lib/identity/invitations/schema";
+import type { InvitationPreview, Invitations } from "@/lib/identity/users/invitations/schema";
 import { inProviders } from "@/testing/in-providers";
 import { InvitationsPanel } from "./invitations-panel";
 

@@ -2,7 +2,7 @@ import { Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { invitationsQueryOptions } from "@/lib/browser/invitations";
-import type { Invitations } from "@/lib/identity/invitations/schema";
+import type { Invitations } from "@/lib/identity/users/invitations/schema";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { HandOverLinks } from "./hand-over-links";
 import { InviteMany } from "./invite-many";

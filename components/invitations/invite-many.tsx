@@ -10,7 +10,7 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { Invitations, InvitationSelection } from "@/lib/identity/invitations/schema";
+import type { Invitations, InvitationSelection } from "@/lib/identity/users/invitations/schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { InvitationPreview } from "./invitation-preview";
 import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails";
@@ -42,7 +42,6 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
     manager: managerId === null ? null : { by: "manager", manager_id: managerId },
     emails: emails.length > 0 ? { by: "emails", emails } : null,
   };
-  /** Selection for the API, or null while it is incomplete. */
   const selection = selections[kind];
   const preview = useQuery({
     ...invitationPreviewQueryOptions(selection),

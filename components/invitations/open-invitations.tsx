@@ -13,7 +13,7 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { Invitations, PendingInvitation } from "@/lib/identity/invitations/schema";
+import type { Invitations, PendingInvitation } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./invitations.module.css";
 

@@ -23,6 +23,5 @@ export function describeConflict({ provider, external_id, reason, holder }: Mapp
   }
 }
 
-/** An id that is linked to someone else must be cleared first. */
 export const canAssignConflictingId = ({ reason }: MappingConflict): boolean =>
   reason !== "held_by_someone_else";

@@ -1,4 +1,3 @@
-/** Columns with cells that the keyboard can focus. */
 export const gridColumns = ["payroll", "projects", "action"] as const;
 export type GridColumn = (typeof gridColumns)[number];
 

@@ -26,11 +26,9 @@ export type GridCellProps = {
 type IdCellProps = GridCellProps & {
   mapping: DetailedMapping;
   system: MappedSystem;
-  /** Id of the element that takes the focus. */
   id: string;
   isTabStop: boolean;
   conflicts: readonly MappingConflict[];
-  /** All records of the system, for search by name; null if ids are typed. */
   records: readonly LinkableRecord[] | null;
   record: LinkableRecord | undefined;
   /** Moves the focus: after Enter down the column, after Tab along the row. Returns false if there is no such cell. */

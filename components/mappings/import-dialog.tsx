@@ -189,7 +189,6 @@ function ImportPreview({ plan: { changes, unchanged, skipped } }: { plan: Import
   );
 }
 
-/** `name`: name of the record with the new id, if it is known. */
 function IdChange({ old, now, name }: { old: string; now: string | undefined; name: string | undefined }) {
   if (now === undefined) {
     return (

@@ -60,7 +60,6 @@ export function MappingGrid({
     isOnServer: true,
   });
 
-  /** Id of the cell that takes the focus once it is rendered. */
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = wanted.current && document.getElementById(wanted.current);
@@ -163,7 +162,6 @@ function MappingRow({
   mapping: DetailedMapping;
   conflicts: readonly MappingConflict[];
   hasAction: boolean;
-  /** Column of the row's tab stop; null for other rows. */
   tabStop: GridColumn | null;
   records: LinkableRecords;
   known: RecordsById;

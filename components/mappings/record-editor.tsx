@@ -18,7 +18,6 @@ type EditorProps = {
   error: Error | null;
   isSaving: boolean;
   onChange: (text: string) => void;
-  /** Saves `id`, and then moves the focus in the direction of `key`. */
   onSubmit: (id: string, key: MoveKey) => void;
   onEscape: () => void;
   onLeave: () => void;

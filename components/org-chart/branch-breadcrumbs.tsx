@@ -6,7 +6,6 @@ import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
 
-/** Maximum number of steps, so that the breadcrumbs fit on a laptop. A longer path shows "…" after the first name. */
 const maxSteps = 5;
 
 export function BranchBreadcrumbs({

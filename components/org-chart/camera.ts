@@ -3,19 +3,15 @@ import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform }
 
 export const [minZoom, maxZoom] = [0.01, 2];
 
-/** Chart that the camera shows. `places`: cards by key. A new object of `layout` is a new layout. */
 export type Scene = {
   layout: Size;
   places: ReadonlyMap<string, PlacedCard<unknown>>;
   frame: Size;
   active: string;
-  /** Number that increases with every navigation. */
   navigationCount: number;
-  /** Ids of the people on the path that the navigation opened; empty without a path. */
   path: readonly string[];
 };
 
-/** `view`: destination of the current movement, from which later movements start. */
 export type Camera = {
   view: ViewTransform;
   /** Card whose position on the screen the next layout preserves. */

@@ -15,7 +15,6 @@ export function ChartLegend({
   onShow,
 }: {
   groups: readonly ChartGroup[];
-  /** Name of the pressed group, or null. */
   show: string | null;
   onShow: (name: string | null) => void;
 }) {

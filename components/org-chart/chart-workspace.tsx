@@ -66,13 +66,10 @@ export function ChartWorkspace({
   readCsv,
 }: Pick<ReturnType<typeof useChart>, "model" | "view" | "navigationCount" | "moves" | "flushUrl"> &
   Pick<ExportSource, "people" | "isEveryoneLoaded" | "readView" | "readBranch" | "readCsv"> & {
-    /** Person id of the viewer. */
     me: string | null;
-    /** Start date of a person; null if it is unknown or does not make the person new. */
     joinedOnOf: (id: string) => string | null;
     pictures: PictureVersions;
     groups: ChartGroups;
-    /** Message that the colours could not be loaded, or null. */
     trouble: string | null;
     searchOf: (actions: ChartSearchActions) => ReactNode;
   }) {
@@ -82,7 +79,6 @@ export function ChartWorkspace({
   const usual = useIsPhone() ? "list" : "chart";
   const layout = view.layout ?? usual;
   const [hits, setHits] = useState<readonly string[] | null>(null);
-  /** First person of the path that the viewer is choosing. */
   const [pathFrom, setPathFrom] = useState<ChartNode | null>(null);
   const isPrinting = onPaper.as !== "nothing";
   const { state, drawing } = useChartDrawing(model, view.state, isPrinting || layout === "list");

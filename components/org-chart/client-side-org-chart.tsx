@@ -26,7 +26,6 @@ export type ClientSideChartProps = {
   me: string | null;
   mayManage: boolean;
   seed: PartialChart;
-  /** Pictures of the people in the seed. */
   pictures: PictureVersions;
   total: number;
 };
@@ -74,9 +73,7 @@ function ClientSideWorkspace({
 }: {
   model: ChartModel;
   me: string | null;
-  /** Null until everyone is loaded. */
   syncedAt: string | null;
-  /** Pictures of the people in the seed. */
   pictures: PictureVersions;
 }) {
   const isEveryoneLoaded = syncedAt !== null;

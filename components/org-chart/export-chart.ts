@@ -18,7 +18,6 @@ export type ExportRequest = {
   namesGroups: boolean;
   format: ExportFormat;
   paper: PaperChoice;
-  /** Name of the person at the top of the export, or "Everyone". */
   name: string;
   company: string;
   theme: MantineTheme;
@@ -147,7 +146,6 @@ async function renderPng(svg: string, scale: number): Promise<Blob> {
   }
 }
 
-/** Returns a file name that is valid on every system, from the branch's name and today's date. */
 export function buildExportFileName(name: string, ending: string): string {
   const safe = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return `org-chart-${safe || "branch"}-${readZonedClock(getBrowserTimeZone(), new Date()).date}.${ending}`;

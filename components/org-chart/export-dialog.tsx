@@ -13,9 +13,7 @@ import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
 
 export type ExportSource = {
-  /** Number of people in the company. */
   people: number;
-  /** Selected person, the top of the branch to export. */
   branch: ChartNode | undefined;
   /** `topsTotal` counts people at the top who are not loaded too. `open`: ids of the people with open branches. */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
@@ -27,7 +25,6 @@ export type ExportSource = {
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   /** Loads the whole company if `top` is null. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
-  /** True if everyone can be exported: all people are loaded, or the server loads them for the export. */
   isEveryoneLoaded: boolean;
 };
 
@@ -51,7 +48,6 @@ const createShownReportsLookup =
   ({ person, children }: ChartNode) =>
     open.has(person.id) ? children : [];
 
-/** Includes reports that are not loaded. */
 const countShownPeople = (shown: ExportSource["shown"]): number =>
   listBranchNodes(shown.tops, createShownReportsLookup(shown))
     .filter(({ person }) => shown.open.has(person.id))

@@ -7,7 +7,6 @@ import { PersonSearchList, maxListedResults } from "./person-search-list";
 import type { ChartSearchActions, SearchInputProps } from "./search-box-props";
 
 const debounceMs = 120;
-/** Maximum number of results that are marked in the chart and that the buttons step through. */
 const maxHits = 500;
 
 export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchActions) {

@@ -18,7 +18,6 @@ import { useChart, type ChartSource } from "./use-chart";
 
 const loadSearch = () => import("./find-person-server-side").then((file) => file.PersonSearchServerSide);
 
-/** The server computes most new views and returns their people. */
 export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: string | null }) {
   const { answer, source } = useServerSource(first);
   const chart = useChart(source);

@@ -15,9 +15,7 @@ export type CardActions = {
   select: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
   toggle: (card: DrawnCard) => void;
-  /** Shows more reports of the person on `card`, or more people without a manager if `card` is null. */
   showMore: (card: DrawnCard | null) => void;
-  /** Badge on the card of a person: "You", "New" or "Away". */
   badgeOf: (id: string) => string | null;
   /** Replaces `select` while the viewer chooses the second person of a path. */
   pick?: ((card: DrawnCard) => void) | null;

@@ -43,7 +43,6 @@ const mountedMargin = 0.25;
 /** `pixel`: screen pixels per pixel of the frame, because a larger browser font enlarges the drawing. */
 const defaultFrame = { width: 1_200, height: 680, pixel: 1 };
 
-/** `tier`: level of detail of the cards. */
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
 type OrgDiagramProps = {

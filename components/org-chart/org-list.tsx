@@ -27,7 +27,6 @@ export function OrgList({
   groups: ChartGroups;
   marks: ChartMarks;
   actions: CardActions;
-  /** Number that changes with every navigation (`useChart`); the list then scrolls to the selected person. */
   navigationCount: number;
   onOpenSiblings: (card: DrawnCard) => void;
 }) {

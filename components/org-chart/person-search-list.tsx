@@ -31,9 +31,7 @@ export function PersonSearchList({
 }: SearchInputProps &
   ChartSearchActions & {
     people: readonly ChartPerson[];
-    /** May be more than `people` and `hits`. */
     total: number;
-    /** Ids of the results to mark, in the order of the results; null if nothing is searched. */
     hits: readonly string[] | null;
     partial: PartialMatch | null;
     detailOf: (id: string) => PersonDetails | undefined;

@@ -5,15 +5,12 @@ import type { ChartModel } from "@/lib/directory/chart/model";
 import type { HistoryMode } from "./use-chart";
 
 export type ChartSearchActions = {
-  /** `step`: whether to add a history entry. */
   onFind: (id: string, step: HistoryMode) => void;
-  /** Null when nothing is searched. */
   onHits: (ids: readonly string[] | null) => void;
 };
 
 export type ClientSideSearchProps = ChartSearchActions & {
   model: ChartModel;
-  /** Empty until the details are loaded. */
   detailById: ReadonlyMap<string, PersonDetails>;
 };
 

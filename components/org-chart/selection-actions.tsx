@@ -16,11 +16,9 @@ export function SelectionActions({
   onPath,
 }: {
   node: ChartNode;
-  /** True if the drawing starts with this person. */
   isTop: boolean;
   onFocus: (node: ChartNode) => void;
   onOpenAll: (node: ChartNode) => void;
-  /** Starts the choice of a path that begins at this person. */
   onPath: (node: ChartNode) => void;
 }) {
   const { person, direct, total } = node;
@@ -47,7 +45,6 @@ export function SelectionActions({
   );
 }
 
-/** On narrow windows, only the icon is shown. */
 export function ActionButton({
   label,
   icon: Icon,

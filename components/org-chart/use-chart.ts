@@ -14,13 +14,10 @@ import type { ChartState } from "@/lib/directory/chart/state";
 /** Delay before a change is written to the address bar, because browsers limit the rate of history updates. */
 const urlUpdateDelayMs = 250;
 
-/** Whether the change adds a history entry ("new") or replaces the current one ("same"). */
 export type HistoryMode = "new" | "same";
 
 type ChangeOptions = {
-  /** Absent if the change does not update the URL. */
   step?: HistoryMode;
-  /** True if the change counts as a navigation. */
   arrives?: boolean;
   look?: Partial<ChartAppearance>;
 };
@@ -139,7 +136,6 @@ export function useChart(source: ChartSource) {
       toggle: ({ person }: ChartNode) => inPlace({ kind: "toggle", person: person.id }),
       openSiblings: ({ person }: ChartNode) => inPlace({ kind: "openSiblings", person: person.id }),
       openAll: ({ person }: ChartNode) => inPlace({ kind: "openAll", person: person.id }),
-      /** Shows more people without a manager if `node` is null. */
       showMore: (node: ChartNode | null) =>
         inPlace(node ? { kind: "showMore", person: node.person.id } : { kind: "showMoreAtTop" }),
       focusOn: ({ person }: ChartNode) => navigate({ kind: "focus", person: person.id }),
@@ -149,7 +145,6 @@ export function useChart(source: ChartSource) {
         void applyMove({ kind: "keep" }, { step: "new", look: { colour, show: null } }),
       setAppearance: (look: Partial<Pick<ChartAppearance, "layout" | "between" | "show">>) =>
         change(() => look, { step: "new" }),
-      /** `step`: whether to add a history entry. */
       find: (id: string, step: HistoryMode) => navigate({ kind: "find", person: id }, {}, step),
       showPath: (from: string, to: string) =>
         navigate({ kind: "go", address: `between=${from}.${to}` }, { between: [from, to] }),
@@ -158,7 +153,6 @@ export function useChart(source: ChartSource) {
   return { model: source.model, view, navigationCount, moves, flushUrl, applyMove, changeState };
 }
 
-/** Omits the quick look's parameter. */
 function getQueryString(parameters: Pick<URLSearchParams, "toString">): string {
   const own = new URLSearchParams(parameters.toString());
   own.delete("look");

@@ -9,7 +9,6 @@ const minPrintZoom = 0.45;
 /** A list if names in the drawing would be unreadable; nothing while the page is not printed. */
 export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 
-/** Chosen when the browser prints. `drawing`: element that contains the drawn tree. */
 export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
   const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
   useEffect(() => {

@@ -39,7 +39,6 @@ export function LinkedPeopleList({ links, employees, isBusy, onUnlink }: LinkLis
   );
 }
 
-/** Row of a link. The link of a user without a person can only be removed on the page "User matching". */
 function LinkedPerson({
   link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
   employees,

@@ -45,7 +45,6 @@ export function EmployeeFacts({
   );
 }
 
-/** Renders nothing for active employees and for an empty status. */
 export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: number }) {
   const label = formatEmploymentStatus(status);
   return (

@@ -152,7 +152,6 @@ const signalsShownElsewhere: readonly MatchSignal[] = [
   "holder_has_left",
 ];
 
-/** Returns the reasons for the match that neither the badge nor another part of the card shows. */
 function formatReasons({ confidence, signals }: ReviewCandidate): string {
   const badgeSignal = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
     confidence

@@ -19,6 +19,5 @@ export const acceptConflictLabels: Record<AcceptConflictReason, string> = {
   not_exact: "The match is no longer certain.",
 };
 
-/** Null for active employees and for an empty status. */
 export const formatEmploymentStatus = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

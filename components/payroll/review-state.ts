@@ -83,7 +83,6 @@ export type ComparedField = {
   label: string;
   person: string | null;
   employee: string | null;
-  /** True if both values exist and differ. */
   differs: boolean;
 };
 

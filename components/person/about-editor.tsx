@@ -31,12 +31,9 @@ import classes from "./about-section.module.css";
 export type SavedAbout = { about: About; fields: readonly PersonCustomField[] };
 
 export type AboutEditorProps = Pick<ProfileSubject, "personId" | "isOwn"> & {
-  /** First and last name in the projects system. */
   vendorName: string;
-  /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
-  /** Custom fields that the viewer may change. */
   fields: readonly PersonCustomField[];
   onSave: (answer: SavedAbout) => void;
   onCancel: () => void;
@@ -46,7 +43,6 @@ type TextField = Exclude<AboutField, TagField | "links" | "birthday">;
 
 const emptyLink = { label: "", url: "" };
 
-/** Sends only changed fields. */
 export function AboutEditor({
   personId,
   vendorName,
@@ -146,7 +142,6 @@ export function AboutEditor({
   );
 }
 
-/** Inputs for the fields that every installation has. */
 function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
   const { data: tags } = useQuery(aboutTagsQueryOptions());
   const textProps = (field: TextField, maxLength: number) => ({

@@ -26,9 +26,7 @@ export function AboutSection({
   fields: servedFields,
   ...subject
 }: ProfileSubject & {
-  /** First and last name in the projects system. */
   vendorName: string;
-  /** True if the viewer may change `about`. */
   canEdit: boolean;
   about: About;
   fields: readonly PersonCustomField[];
@@ -156,5 +154,4 @@ function AboutContent({ subject, about, fields }: SavedAbout & { subject: Profil
   );
 }
 
-/** From `MM-DD` to "3 Mar". */
 const formatDayOfYear = (day: string): string => formatDate(`2000-${day}`).replace(/ 2000$/, "");

@@ -2,7 +2,6 @@
 export type Crop = { scale: number; x: number; y: number };
 type Size = { width: number; height: number };
 
-/** Returns the smallest scale at which the picture covers the window. */
 const coverScale = (picture: Size, window: number) => window / Math.min(picture.width, picture.height);
 
 /** Returns the centred crop with the largest visible square. */
@@ -26,7 +25,6 @@ export function zoomCrop(crop: Crop, picture: Size, window: number, zoom: number
   return moveCrop({ scale, x: around(crop.x), y: around(crop.y) }, picture, window, { x: 0, y: 0 });
 }
 
-/** In pixels of the unscaled picture. */
 export const getVisibleSquare = ({ scale, x, y }: Crop, window: number) => ({
   left: -x / scale,
   top: -y / scale,

@@ -49,7 +49,6 @@ export const FormerPeopleNote = ({ query }: { query: string }) =>
     </Text>
   ));
 
-/** For executives: no profile, only the date and the run. */
 export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
   <EmptyState
     icon={<UserRoundX size={32} aria-hidden />}

@@ -20,12 +20,9 @@ export function PeopleSection({
   everyone,
 }: {
   title: string;
-  /** Number of people, as text. */
   detail: string;
-  /** First people of the list. */
   people: readonly Person[];
   total: number;
-  /** URL of the directory with the full list. */
   everyone: string;
 }) {
   const [isAll, { open }] = useDisclosure(false);

@@ -13,9 +13,7 @@ export function PersonLocation({
   isOwn,
 }: {
   office: Office | null;
-  /** Time zone of the person, which may differ from that of the office. */
   timeZone: string | null;
-  /** Number of people in the office, as text. */
   count: string;
   isOwn: boolean;
 }) {

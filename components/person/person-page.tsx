@@ -30,41 +30,32 @@ import classes from "./person-page.module.css";
 import { PersonPageSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
-/** Omits empty sections. */
 export function PersonPage(page: {
   person: ShownPerson<Person>;
   isOwn: boolean;
   reach: KnownReach;
   about: About;
   fields: readonly PersonCustomField[];
-  /** True if the viewer may change `about`. */
   canEdit: boolean;
   hasOwnPicture: boolean;
-  /** Office from the person's employment. */
   office: Office | null;
   /** Null if the person has no department, or if the viewer may not see employment. */
   department: string | null;
   teams: readonly string[];
-  /** Current date in UTC, as `YYYY-MM-DD`. The browser's time zone may have another date. */
   today: string;
-  /** From the top of the company down to the manager. */
   line: readonly Person[];
   /** Number of people omitted from `line`, directly after the first person. */
   lineSkipped: number;
-  /** First peers (people with the same manager), and the number of all peers. */
   peers: readonly Person[];
   allPeers: number;
-  /** First direct reports, the number of direct reports, and the number of direct and indirect reports. */
   reports: readonly Person[];
   directReports: number;
   allReports: number;
   pictures: PictureVersions;
   /** Null if the person is not away in the next seven days, or if absences are unknown. */
   absences: PersonAbsences | null;
-  /** Id of the account that the viewer may impersonate, if any. */
   viewAsUser: string | null;
   employment: ReactNode;
-  /** Private sections of the profile. */
   children: ReactNode;
   history: ReactNode;
 }) {

@@ -16,7 +16,6 @@ export function PictureButton({
   children,
 }: {
   personId: string;
-  /** True if the picture was uploaded, so that it can be removed. */
   hasOwnPicture: boolean;
   children: ReactNode;
 }) {

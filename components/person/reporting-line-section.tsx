@@ -5,7 +5,6 @@ import type { Person } from "@/lib/directory/schema";
 import { PersonPageSection } from "./sidebar-section";
 import classes from "./person-page.module.css";
 
-/** Renders nothing without a manager. */
 export function ReportingLineSection({
   title,
   lineTitle,
@@ -14,7 +13,6 @@ export function ReportingLineSection({
 }: {
   title: string;
   lineTitle: string;
-  /** From the top of the company down to the manager. */
   line: readonly Person[];
   /** Number of people omitted from `line`, directly after the first person. */
   lineSkipped: number;

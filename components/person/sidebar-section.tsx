@@ -2,7 +2,6 @@ import { Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import classes from "./person-page.module.css";
 
-/** In the side column or the main column. `action`: button beside the heading. */
 export function PersonPageSection({
   title,
   detail,

@@ -1,42 +1,27 @@
 "use client";
 
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { formatBsb } from "@/lib/platform/text/bsb";
 import type { Financial } from "@/lib/profiles/schema";
 import { financialQueryOptions } from "@/lib/browser/financial";
-import { RevealButton } from "./reveal-button";
-import classes from "./profile.module.css";
+import { MaskedValue, RevealButton } from "./reveal-button";
 import { ProfileSection, UnreadableNote } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
-import { getFundTypeLabel } from "@/lib/profiles/field-labels";
+import { formatFieldValue, getFieldLabel } from "@/lib/profiles/field-labels";
 
 /** An `isAustralian` field is shown only if it has a value. */
-const financialFields: {
-  label: string;
-  of: (financial: Financial) => string | null;
-  isAustralian?: boolean;
-}[] = [
-  { label: "Account name", of: (financial) => financial.bank_account_name },
-  {
-    label: "BSB",
-    isAustralian: true,
-    of: (financial) => financial.bank_bsb && formatBsb(financial.bank_bsb),
-  },
-  { label: "Account number", of: (financial) => financial.bank_account_number },
-  { label: "Super fund", isAustralian: true, of: (financial) => financial.super_fund_name },
-  {
-    label: "Fund type",
-    isAustralian: true,
-    of: (financial) => financial.super_fund_type && getFundTypeLabel(financial.super_fund_type),
-  },
-  { label: "Member number", isAustralian: true, of: (financial) => financial.super_member_number },
+const financialFields: { field: keyof Financial; isAustralian?: boolean }[] = [
+  { field: "bank_account_name" },
+  { field: "bank_bsb", isAustralian: true },
+  { field: "bank_account_number" },
+  { field: "super_fund_name", isAustralian: true },
+  { field: "super_fund_type", isAustralian: true },
+  { field: "super_member_number", isAustralian: true },
 ];
 
-/** The page has no values: "Show" loads them and records a profile view. Every visit starts with hidden values. */
 export function FinancialSection({
   personId,
   asOf,
@@ -54,7 +39,10 @@ export function FinancialSection({
   const [isShown, { open, close }] = useDisclosure(false);
   const { data, error, isFetching, refetch } = useQuery(financialQueryOptions(personId, asOf));
   const financial = data?.financial;
-  const values = financialFields.map(({ of }) => (financial ? of(financial) : null));
+  const values = financialFields.map(({ field }) => {
+    const value = financial?.[field] ?? null;
+    return value && formatFieldValue(field, value);
+  });
   const show = () => {
     open();
     if (!data) void refetch();
@@ -82,9 +70,9 @@ export function FinancialSection({
         </>
       }
     >
-      {financialFields.map(({ label, isAustralian }, index) =>
+      {financialFields.map(({ field, isAustralian }, index) =>
         isAustralian && (!isShown || !values[index]) ? null : (
-          <Fact key={label} label={label} copy={isShown ? values[index] : null}>
+          <Fact key={field} label={getFieldLabel(field)} copy={isShown ? values[index] : null}>
             {!isShown ? <MaskedValue /> : financial ? values[index] : <Skeleton h={13} w="8rem" my={4} />}
           </Fact>
         ),
@@ -103,10 +91,3 @@ function renderNotice(
   if (financial === null) return <UnreadableNote canSeeUnreadable />;
   return error ? <ErrorNotice error={error} onRetry={onRetry} /> : undefined;
 }
-
-export const MaskedValue = () => (
-  <span className={classes["masked"]}>
-    <span aria-hidden>••••••</span>
-    <VisuallyHidden>Hidden</VisuallyHidden>
-  </span>
-);

@@ -3,22 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
-import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
+import type { HistoryEntry, HistoryField, ManualChangeKind } from "@/lib/profiles/history-schema";
 import { personHistoryQueryOptions } from "@/lib/browser/history";
-import { ChangeRunLink, ValueChange } from "./change-parts";
+import { ChangeRunLink, FieldChanges } from "./field-changes";
 import { LinesSkeleton } from "./lines-skeleton";
 import classes from "./history.module.css";
-import {
-  describeRunChange,
-  getHistoryFieldLabel,
-  formatHistoryValue,
-  showsOldAndNewValue,
-  describeHistoryRecord,
-  describeHiddenChanges,
-} from "./history-labels";
 import { getProfileText, type ProfileSubject, type ProfileText } from "./profile-text";
 
-/** History of a person, newest entry first. Shown only to executives. */
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
     <section aria-labelledby="history" className={classes["history"]}>
@@ -80,12 +71,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
   return (
     <div className={classes["what"]}>
       {change && <div>{change}</div>}
-      {entry.fields.filter(showsOldAndNewValue).map((field) => (
-        <FieldChange key={field.field} of={field} />
-      ))}
-      {describeHiddenChanges(entry.fields).map((line) => (
-        <div key={line}>{line}</div>
-      ))}
+      <FieldChanges changes={entry.fields.map(linkNewPerson)} />
       <Text size="sm" c="dimmed">
         <ChangeRunLink run={entry.run} />
       </Text>
@@ -93,16 +79,49 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
   );
 }
 
-function FieldChange({ of: { field, old, new: now, new_person_id } }: { of: HistoryField }) {
-  return (
-    <div className={classes["field"]}>
-      <b>{getHistoryFieldLabel(field)}</b>{" "}
-      <ValueChange
-        old={formatHistoryValue(field, old)}
-        now={
-          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : formatHistoryValue(field, now)
-        }
-      />
-    </div>
-  );
+const linkNewPerson = ({ field, old, new: now, new_person_id }: HistoryField) => ({
+  field,
+  old,
+  new: new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : now,
+});
+
+type RunHistoryEntry = Extract<HistoryEntry, { type: "run" }>;
+
+/** Null if the list of changed fields is sufficient. */
+function describeRunChange({ change, run, fields }: RunHistoryEntry, words: ProfileText): string | null {
+  switch (change) {
+    case "created":
+      return run.source === "payroll" ? "First read from payroll" : "Added to the directory";
+    case "returned":
+      return "Returned to the directory";
+    case "removed":
+      return "Left the directory";
+    case "replaced":
+      return words.idReplaced;
+    case "held":
+      return "Removal held for a decision";
+    case "updated":
+      return fields.length === 0 ? "Read again; the previous value can't be decrypted" : null;
+  }
+}
+
+/** `detail`: from the audit log, such as "payroll, by hand" for a link, or the names of the changed fields. */
+function describeHistoryRecord(
+  kind: ManualChangeKind,
+  subject: string | null,
+  detail: string | null,
+): string {
+  const record = `${subject === null ? "" : `${subject} in `}${detail ?? "another system"}`;
+  switch (kind) {
+    case "link_made":
+      return `Linked to ${record}`;
+    case "link_removed":
+      return `Link to ${record} ended`;
+    case "match_rejected":
+      return `Payroll match with ${subject ?? "an employee"} rejected`;
+    case "match_reconsidered":
+      return `Rejection of payroll match with ${subject ?? "an employee"} undone`;
+    case "about_changed":
+      return `About changed${detail ? `: ${detail}` : ""}`;
+  }
 }

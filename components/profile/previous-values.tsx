@@ -6,11 +6,11 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { previousValuesQueryOptions } from "@/lib/browser/history";
-import { ChangeRunLink, ValueChange } from "./change-parts";
+import { ChangeRunLink, ValueChange } from "./field-changes";
 import { LinesSkeleton } from "./lines-skeleton";
 import { RevealButton } from "./reveal-button";
 import classes from "./history.module.css";
-import { getFieldLabel, groupLabels, formatFieldValue } from "@/lib/profiles/field-labels";
+import { getFieldLabel, groupLabels } from "@/lib/profiles/field-labels";
 import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { Fact, Facts } from "@/components/ui/facts";
 
@@ -106,11 +106,7 @@ function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: 
         {changes.toReversed().map(({ id, field, old, new: now, values }) => (
           <Fact key={id} label={getFieldLabel(field)}>
             {values === "kept" ? (
-              <ValueChange
-                old={old && formatFieldValue(field, old)}
-                now={now && formatFieldValue(field, now)}
-                isCovered={isCovered}
-              />
+              <ValueChange field={field} old={old} new={now} isCovered={isCovered} />
             ) : (
               <Text span inherit c="dimmed">
                 {lostValueLabels[values]}

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
-import { getHistoryFieldLabel, formatHistoryValue, describeHiddenChanges } from "./history-labels";
+import { describeChangesWithoutValues, FieldChanges } from "./field-changes";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { getFieldLabel, formatFieldValue } from "@/lib/profiles/field-labels";
 import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
@@ -32,42 +32,56 @@ test.each([
 
 test.each([
   ["manager_id", "Manager"],
-  ["title", "Title"],
+  ["joined_on", "Joined"],
+  ["employment.end_date", "Employment: ends"],
   ["contact.home_address", "Contact: home address"],
   ["financial.bank_bsb", "Financial: BSB"],
-  ["something_new", "something_new"],
-])("in the history, the field %s has the label “%s”", (field, words) => {
-  expect(getHistoryFieldLabel(field)).toBe(words);
+])("the changed field %s has the label “%s”", (field, words) => {
+  expect(getFieldLabel(field)).toBe(words);
 });
 
-test.each([
-  ["joined_on", "2020-02-29", "29 Feb 2020"],
-  ["employment.end_date", "2026-01-31", "31 Jan 2026"],
-  ["avatar_url", "https://pictures.example/1", "a picture"],
-  ["title", "", null],
-  ["office", null, null],
-])("in the history, the value of %s, %s, is shown as %s", (field, value, words) => {
-  expect(formatHistoryValue(field, value)).toBe(words);
+test("changed fields have both values in the format of their field, and a person may be a link", () => {
+  const manager = <a href="/people/1">Ana Costa</a>;
+  const { container } = render(
+    inProviders(
+      <main>
+        <FieldChanges
+          changes={[
+            { field: "joined_on", old: "2020-02-29", new: null },
+            { field: "employment.end_date", old: "", new: "2026-01-31" },
+            { field: "manager_id", old: null, new: manager },
+          ]}
+        />
+      </main>,
+    ),
+  );
+  expect([...container.querySelectorAll("main > div")].map(({ textContent }) => textContent)).toEqual([
+    "Joined 29 Feb 2020becamenothing",
+    "Employment: ends nothingbecame31 Jan 2026",
+    "Manager nothingbecameAna Costa",
+  ]);
+  expect(container.querySelector("a")?.textContent).toBe("Ana Costa");
 });
 
-test("describes hidden changes by their fields, one line per section", () => {
-  const field = (name: string, is_private: boolean) => ({
-    field: name,
-    old: null,
-    new: null,
-    old_person_id: null,
-    new_person_id: null,
-    is_private,
-  });
+test("changes without values, private or erased, are one line per group, and so is a picture", () => {
+  const hidden = (field: string) => ({ field, old: null, new: null });
   expect(
-    describeHiddenChanges([
-      field("title", false),
-      field("avatar_url", false),
-      field("contact.mobile", true),
-      field("contact.home_address", true),
-      field("financial.bank_bsb", true),
+    describeChangesWithoutValues([
+      { field: "title", old: "Designer", new: null },
+      { field: "avatar_url", old: null, new: "https://pictures.example/1" },
+      hidden("email"),
+      hidden("contact.mobile"),
+      hidden("contact.home_address"),
+      hidden("financial.bank_bsb"),
+      hidden("employment.location"),
     ]),
-  ).toEqual(["Picture changed", "Contact: mobile and home address changed", "Financial: BSB changed"]);
+  ).toEqual([
+    "Picture changed",
+    "E-mail changed",
+    "Contact: mobile and home address changed",
+    "Financial: BSB changed",
+    "Employment: location changed",
+  ]);
 });
 
 describe("provenance", () => {

@@ -19,11 +19,8 @@ export function ProfileSection({
   tools: ReactNode;
   provenance?: ReactNode;
   actions?: ReactNode;
-  /** True if the section contains private data, which is not printed. */
   isPrivate?: boolean;
-  /** True if all facts are unknown: one message replaces the facts. */
   isUnknown?: boolean;
-  /** Message that replaces the facts. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,7 +1,6 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 
-/** Person of a page or profile. `isOwn`: the person is the viewer. */
 export type ProfileSubject = { personId: string; personName: string; isOwn: boolean };
 
 /** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */

@@ -6,7 +6,8 @@ import { Fact } from "@/components/ui/facts";
 import type { ProfileGroup, SensitiveGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { formatDate } from "@/lib/platform/text/text-format";
-import { toHomeAddressLines, getGenderLabel } from "@/lib/profiles/field-labels";
+import { toHomeAddressLines } from "@/lib/profiles/field-labels";
+import { getGenderLabel } from "@/lib/profiles/value-labels";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
@@ -35,13 +36,10 @@ export function Profile({
   profile: ProfileData;
   /** Sections that the viewer may see but Kith cannot decrypt. */
   unreadable: readonly SensitiveGroup[];
-  /** True if the viewer sees why Kith cannot decrypt a section, and the remedy. */
   canSeeUnreadable: boolean;
   /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
   hidden: string;
-  /** Null if the viewer may not see financial details. `hasStoredValues` is true if financial values may exist. */
   financial: { hasStoredValues: boolean } | null;
-  /** Origin of the payroll link; null if there is no link or the viewer may not see the link. */
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
@@ -164,7 +162,6 @@ export const EmploymentSection = ({
   </ProfileSection>
 );
 
-/** Renders only what the viewer may see. */
 function GroupProvenance({
   personId,
   group,

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, VisuallyHidden, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import classes from "./profile.module.css";
 
 /** `covers`: name of the values, for screen readers. */
 export function RevealButton({
@@ -24,3 +25,10 @@ export function RevealButton({
     </Button>
   );
 }
+
+export const MaskedValue = () => (
+  <span className={classes["masked"]}>
+    <span aria-hidden>••••••</span>
+    <VisuallyHidden>Hidden</VisuallyHidden>
+  </span>
+);

@@ -7,7 +7,6 @@ import { groupLabels } from "@/lib/profiles/field-labels";
 
 export type VisibilitySubject = ProfileSubject & {
   group: PersonDataGroup;
-  /** Label of data with the same audience as the group, such as "Time away". Default: the group's label. */
   label?: string;
   fieldId?: string;
 };

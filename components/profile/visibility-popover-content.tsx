@@ -82,7 +82,6 @@ function ViewerList({
   isRecorded,
 }: ViewersProps & {
   audience: Audience;
-  /** True if the audit log records every view. */
   isRecorded: boolean;
 }) {
   if (audience.audience === "everyone") {

@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { RelativeDate, useToday } from "@/components/ui/date";
 import type { Employment } from "@/lib/profiles/schema";
 import { Fact } from "@/components/ui/facts";
-import { getEmploymentBasisLabel } from "@/lib/profiles/field-labels";
+import { getEmploymentBasisLabel } from "@/lib/profiles/value-labels";
 import { formatDate } from "@/lib/platform/text/text-format";
 
 /** `today`: current date in UTC, used until hydration. */

@@ -16,7 +16,6 @@ export function PersonLink({
   id: string;
   name: string;
   className?: string | undefined;
-  /** Content to show instead of the name. */
   children?: ReactNode;
   /** Tab index, for lists that keep only one link in the tab order. */
   tabIndex?: number;

@@ -14,7 +14,6 @@ export type QuickLookList = {
 type QuickLookPeople = {
   length: number;
   at: (index: number) => QuickLookEntry | undefined;
-  /** Returns -1 if the person is not in the list or not loaded. */
   indexOf: (id: string) => number;
   load?: (index: number) => Promise<QuickLookEntry | undefined>;
 };
@@ -29,7 +28,6 @@ export const createLoadedPeopleList = (entries: readonly QuickLookEntry[]): Quic
 type HistorySteps = { steps: number; before: QuickLookEntry | null };
 
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Links on a person's page navigate instead of opening the panel. */
 export const isPersonPage = (path: string): boolean => /^\/people\/./.test(path);
 
 /** In the org chart, `person` is the selected card. */
@@ -42,7 +40,6 @@ export function readQuickLookId(address: Pick<Location, "pathname" | "search">):
   return id !== null && personIdPattern.test(id) ? id : null;
 }
 
-/** Adds the parameter only while the panel is open. */
 export function addQuickLookParameter(address: string): string {
   const id = readShownId();
   const url = new URL(address, window.location.origin);
@@ -237,7 +234,6 @@ export function useInitialQuickLookData(id: string): {
   return { name, before: readHistorySteps().before };
 }
 
-/** Both values are false if the person is not listed. */
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,6 @@ import { Mail, MessageCircle } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import type { WorkContactDetails } from "@/lib/directory/details-schema";
 
-/** Renders nothing if e-mail address and chat are unknown. */
 export function ContactIcons({
   reach: { email, chat_url },
   name,

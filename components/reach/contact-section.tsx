@@ -22,7 +22,6 @@ export function TelephoneNumber({ number }: { number: string }) {
   );
 }
 
-/** Omits chat and local time for the viewer's own person, and renders nothing without any details. */
 export function ContactSection({
   personId,
   reach: { email, chat_url, time_zone },
@@ -30,7 +29,6 @@ export function ContactSection({
 }: {
   personId: string;
   reach: Known;
-  /** Work phone number, as the person entered it. */
   phone?: string | null;
 }) {
   const isOwn = useViewer().personId === personId;

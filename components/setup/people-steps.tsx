@@ -99,7 +99,6 @@ export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   </>
 );
 
-/** Renders nothing while the directory has no people. */
 export function InvitationsStep({ setup }: StepProps) {
   const { sso_name, synced_at, people } = setup;
   if (synced_at === null || people === 0) return null;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationsQueryOptions } from "@/lib/browser/invitations";
 import { setupQueryOptions } from "@/lib/browser/administration";
-import type { Invitations } from "@/lib/identity/invitations/schema";
+import type { Invitations } from "@/lib/identity/users/invitations/schema";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { atAddress } from "@/testing/at-address";

@@ -24,7 +24,6 @@ const ImpersonationBanner = dynamic(() =>
   import("./impersonation-banner").then((file) => file.ImpersonationBanner, createFailedPart),
 );
 
-/** The payroll authorisation usually opens in a pop-up window and is shown without the shell. */
 const popupPathPrefix = "/admin/connections/payroll/";
 
 export function AppShell({ me, children }: { me: SignedInUser | null; children: ReactNode }) {

@@ -2,13 +2,11 @@ import { House, Network, Users, type LucideIcon } from "lucide-react";
 
 export type NavigationItem = {
   href: string;
-  /** Second path whose pages belong to this item. */
   also?: string;
   label: string;
   icon: LucideIcon;
 };
 
-/** Navigation items of every user who may see people, in order. */
 export const commonNavigationItems: readonly NavigationItem[] = [
   { href: "/", label: "Home", icon: House },
   { href: "/people", also: "/departments", label: "Directory", icon: Users },

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/plain/button";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./app-shell.module.css";
 
-/** Shown if the browser is offline or Kith does not respond. */
 export function ConnectionStatusNote() {
   const client = useQueryClient();
   const isOffline = useSyncExternalStore(

@@ -2,7 +2,6 @@ import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, 
 import type { SignedInUser } from "./signed-in-user";
 import { commonNavigationItems, type NavigationItem } from "./common-navigation-items";
 
-/** In order. Other users do not load this file. */
 const executiveItems: readonly NavigationItem[] = [
   { href: "/admin/sync", label: "Sync", icon: RefreshCw },
   { href: "/admin/payroll", also: "/admin/connections/mappings", label: "Matching", icon: UserCheck },

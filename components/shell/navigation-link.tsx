@@ -29,7 +29,6 @@ export const NavigationLink = ({
   place: NavigationItem;
   current: AriaCurrent;
   isBehind?: boolean;
-  /** Accessible name, if it differs from the label. */
   label?: string | undefined;
   children?: ReactNode;
 }) => (

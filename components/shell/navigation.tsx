@@ -11,7 +11,6 @@ const ExecutiveNavigation = dynamic(() =>
   import("./executive-navigation").then((file) => file.ExecutiveNavigation, createFailedPart),
 );
 
-/** Renders nothing for users who may not see people. */
 export const Navigation = ({ me }: { me: SignedInUser }) =>
   me.isExecutive ? <ExecutiveNavigation me={me} /> : me.canSeePeople && <PeopleNavigation />;
 

@@ -8,7 +8,6 @@ import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
 type OverflowItem = NavigationItem & { current: AriaCurrent; waiting: number };
 
-/** `isHere`: the current page is one of `places`. `waiting`: sum of open tasks. */
 export type NavigationOverflow = { places: readonly OverflowItem[]; isHere: boolean; waiting: number };
 
 export const OverflowButton = ({

@@ -12,7 +12,6 @@ import classes from "./palette.module.css";
 // focus.
 export const loadPaletteList = () => import("./palette-list").then((file) => file.PaletteList);
 
-/** `list`: null while loading or after a failure. */
 type ListModule = { list: typeof PaletteList | null; hasFailed: boolean };
 const notLoaded: ListModule = { list: null, hasFailed: false };
 

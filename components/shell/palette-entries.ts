@@ -9,7 +9,6 @@ export type PaletteEntry = {
   run: () => void;
 };
 
-/** Every word of the query must begin a word of the label or the keywords. An empty query returns all entries. */
 export const findPaletteEntries = <E extends Pick<PaletteEntry, "label" | "keywords">>(
   entries: readonly E[],
   query: string,

@@ -46,7 +46,6 @@ const ServerSideOptions = (properties: PaletteListProps) => (
 
 type PaletteListProps = {
   me: SignedInUser;
-  /** Id of the list, for the search field's `aria-controls`. */
   id: string;
   query: string;
   /** Set by the list to the key handler that the search field calls. */

@@ -19,7 +19,6 @@ export type PalettePeople = {
   found: SearchResult<ListedPerson> | undefined;
   foundTotal: number;
   details: readonly PersonDetails[];
-  /** True while `found` is not the result of the current query. */
   isWaiting: boolean;
   error: Error | null;
 };

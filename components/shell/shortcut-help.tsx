@@ -21,7 +21,6 @@ const globalShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Opened by `?` unless a text field has the focus or an overlay is open. */
 export function ShortcutHelp() {
   const isOpen = useIsShortcutHelpOpen();
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,10 +1,8 @@
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 
 export type SignedInUser = {
-  /** The person's id, or the account's id if it is not linked to a person. Determines the colour of the initials. */
   id: string;
   personId: string | null;
-  /** Version of the user's own picture, if any. */
   pictures: PictureVersions;
   name: string;
   level: string;

@@ -64,7 +64,7 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
   const away = absences && selectAwayIds([...absences.values()]);
   const startSync = () => {
     showNotice({ message: "Sync started. You will see a message when it is done." });
-    sync.mutate(undefined);
+    sync.mutate();
   };
   const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
     ...entry,

@@ -2,7 +2,6 @@ import type { CSSProperties } from "react";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./app-shell.module.css";
 
-/** Returns a name such as "Sync, 1 waits", or undefined without open tasks. */
 export const formatWaitingLabel = (label: string, count: number) =>
   count > 0 ? `${label}, ${formatCount(count, "waits", "wait")}` : undefined;
 

@@ -97,6 +97,6 @@ test("labels the fields of an employment, and formats dates of changes as on all
   ];
   render(inProviders(<ChangesTable changes={[{ ...updated, fields }]} total={1} names={new Map()} />));
   const text = screen.getByRole("table").textContent;
-  for (const shown of ["2 Nov 2026 → 30 Sep 2026", "End date: none → 31 Jan 2027"])
+  for (const shown of ["2 Nov 2026became30 Sep 2026", "Employment: ends nothingbecame31 Jan 2027"])
     expect(text).toContain(shown);
 });

@@ -5,7 +5,7 @@ import {
   StackingTable,
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
-import { formatFieldValue } from "@/lib/profiles/field-labels";
+import { FieldChanges } from "@/components/profile/field-changes";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
@@ -68,9 +68,9 @@ export function ChangesTable({
               </StackingCell>
               {hasFields && (
                 <StackingCell area="fields" className={classes["breaking"]}>
-                  {fields.map((change) => (
-                    <FieldChange key={change.field} {...change} names={names} />
-                  ))}
+                  <Text size="sm" component="div">
+                    <FieldChanges changes={fields.map((change) => nameValues(change, names))} />
+                  </Text>
                 </StackingCell>
               )}
             </StackingRow>
@@ -87,53 +87,14 @@ export function ChangesTable({
   );
 }
 
-const fieldLabels: Record<string, string> = {
-  first_name: "First name",
-  last_name: "Last name",
-  title: "Title",
-  avatar_url: "Picture",
-  email: "E-mail",
-  office: "Office",
-  department: "Department",
-  teams: "Teams",
-  joined_on: "Joined on",
-  manager_id: "Manager",
-  user_id: "Account",
-};
-
-/** Sections whose values are never listed, as hidden e-mails are not. Executives see the values on the person's page, which records the view. */
-const privateSectionLabels: Record<string, string> = {
-  contact: "Contact",
-  demographics: "Demographics",
-  financial: "Financial",
-};
-
-function FieldChange({ field, old, new: now, names }: RunChange["fields"][number] & { names: NamesById }) {
-  const [section = "", name = field] = field.split(".");
-  const words = name.replaceAll("_", " ");
-  const privateLabel = privateSectionLabels[section];
-  if (privateLabel !== undefined) return <Text size="sm">{`${privateLabel}: ${words}`}</Text>;
-  const label = fieldLabels[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  if (old === null && now === null) return <Text size="sm">{label}</Text>;
-  return (
-    <Text size="sm">
-      <Text span inherit c="dimmed">
-        {label}:
-      </Text>{" "}
-      <del>
-        <FieldValue field={field} value={old} names={names} />
-      </del>{" "}
-      <span aria-hidden>→</span>{" "}
-      <ins style={{ textDecoration: "none" }}>
-        <FieldValue field={field} value={now} names={names} />
-      </ins>
-    </Text>
-  );
-}
-
-function FieldValue({ field, value, names }: { field: string; value: string | null; names: NamesById }) {
-  if (value === null || value === "") return "none";
-  if (field === "manager_id") return <RunPerson id={value} names={names} />;
-  const name = field === "joined_on" ? "start_date" : (field.split(".").at(-1) ?? field);
-  return <bdi>{field === "user_id" ? "linked" : formatFieldValue(name, value)}</bdi>;
+function nameValues({ field, old, new: now }: RunChange["fields"][number], names: NamesById) {
+  const show = (value: string | null) =>
+    value === null ? null : field === "manager_id" ? (
+      <RunPerson id={value} names={names} />
+    ) : field === "user_id" ? (
+      "linked"
+    ) : (
+      value
+    );
+  return { field, old: show(old), new: show(now) };
 }

@@ -10,7 +10,7 @@ import type { HeldPeople } from "@/lib/runs/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
-import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
+import { useApproveRemovals, useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
 type HeldPerson = HeldPeople["people"][number];
 
@@ -27,6 +27,7 @@ export function HeldRemovalsDecision({
 }) {
   const { data } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
+  const approve = useApproveRemovals();
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -39,7 +40,7 @@ export function HeldRemovalsDecision({
   const removedCount = chosen.length > 0 ? chosen.length : count;
   const removing = formatPeopleCount(removedCount);
   const shown = people.slice(0, isOnItsPage ? maxShownOnRunPage : maxShownInCard);
-  const isBusy = sync.isPending || dismiss.isPending;
+  const isBusy = sync.isPending || approve.isPending || dismiss.isPending;
   const removal: Confirmation = {
     title: `Remove ${removing}?`,
     consequence: (
@@ -117,9 +118,9 @@ export function HeldRemovalsDecision({
       <Group gap="sm">
         <Button
           leftSection={<RefreshCw size={16} aria-hidden />}
-          onClick={() => sync.mutate(undefined)}
+          onClick={() => sync.mutate()}
           loading={sync.isPending}
-          disabled={dismiss.isPending}
+          disabled={isBusy}
         >
           Sync again first
         </Button>
@@ -137,12 +138,13 @@ export function HeldRemovalsDecision({
           className={classes["remove"] ?? ""}
           onClick={() =>
             ask(removal, () =>
-              sync.mutate({
-                approvedRunId: runId,
+              approve.mutate({
+                runId,
                 ...(chosen.length > 0 && { personIds: chosen.map(({ person_id }) => person_id) }),
               }),
             )
           }
+          loading={approve.isPending}
           disabled={isBusy}
         >
           Remove {removing}…

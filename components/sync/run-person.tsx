@@ -8,7 +8,6 @@ export type NamesById = ReadonlyMap<string, SyncRunResponse["names"][number]>;
 export const indexNames = (names: SyncRunResponse["names"]): NamesById =>
   new Map(names.map((name) => [name.person_id, name]));
 
-/** The name of a person who left links to the page that says when. */
 export function RunPerson({
   id,
   names,
@@ -16,7 +15,6 @@ export function RunPerson({
 }: {
   id: string;
   names: NamesById;
-  /** Shown if the name is no longer known. */
   otherwise?: string;
 }) {
   const known = names.get(id);

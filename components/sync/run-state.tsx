@@ -48,12 +48,10 @@ export function formatStarter({ trigger, started_by }: SyncRun): string {
   return started_by ? `${started_by.name}, ${triggerLabels[trigger]}` : starterLabels[trigger];
 }
 
-/** In milliseconds, summed over the run's phases. */
 export function getRunDuration({ phases }: SyncRun): number {
   return phases.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }
 
-/** Without results, returns "No changes" for a run that succeeded or was held, and an empty text for others. */
 export function describeRunResult(run: SyncRun): string {
   if (run.answers_run_id !== null) return "1 returned";
   const parts = [

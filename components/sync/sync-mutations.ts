@@ -1,6 +1,7 @@
 import { showNotice } from "@/components/ui/notice-store";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import {
+  approveRemovalsViaApi,
   cancelRunViaApi,
   decideSamePersonViaApi,
   dismissHeldRemovalsViaApi,
@@ -11,15 +12,24 @@ import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PersonReplacement } from "@/lib/runs/run-schema";
+import type { SyncResponse } from "@/lib/sync/people/schema";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
 
-export function useStartSync() {
+export const useStartSync = () => useMutation({ ...useSyncEffects(), mutationFn: () => runSyncViaApi() });
+
+/** Removes the people whose removal a run holds, by a sync. */
+export const useApproveRemovals = () =>
+  useMutation({
+    ...useSyncEffects(),
+    mutationFn: (approval: RemovalApproval) => approveRemovalsViaApi(approval),
+  });
+
+function useSyncEffects() {
   const invalidate = useInvalidate();
-  return useMutation({
+  return {
     mutationKey: mutationKeys.sync,
-    mutationFn: (approval?: RemovalApproval) => runSyncViaApi(approval),
-    onSuccess: ({ synced, matched_users, held_removals }) => {
+    onSuccess: ({ synced, matched_users, held_removals }: SyncResponse) => {
       showNotice(
         held_removals
           ? {
@@ -35,7 +45,7 @@ export function useStartSync() {
     },
     onError: notifyFailure("Not synced"),
     onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
-  });
+  };
 }
 
 /** Returns false during hydration, because the palette may start a sync before React hydrates the page. */

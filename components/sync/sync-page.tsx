@@ -52,7 +52,7 @@ export function SyncPage() {
                 variant={waiting ? "default" : "filled"}
                 leftSection={<RefreshCw size={16} aria-hidden />}
                 loading={isSyncing || running !== undefined}
-                onClick={() => sync.mutate(undefined)}
+                onClick={() => sync.mutate()}
               >
                 Sync now
               </Button>
@@ -93,12 +93,7 @@ export function SyncPage() {
             {newest.error.detail}
           </Text>
           {projects_connected && (
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => sync.mutate(undefined)}
-              loading={sync.isPending}
-            >
+            <Button variant="default" size="sm" onClick={() => sync.mutate()} loading={sync.isPending}>
               Try again
             </Button>
           )}

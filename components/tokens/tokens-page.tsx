@@ -24,7 +24,6 @@ export function TokensPage({
   origin,
 }: {
   me: string;
-  /** Scopes that a new token may have: the user's own permissions. */
   scopes: readonly Permission[];
   canSeeAllTokens: boolean;
   origin: string;

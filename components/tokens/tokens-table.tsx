@@ -43,7 +43,6 @@ const columns: StackingTableColumn[] = [
 
 const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
 
-/** Active tokens first, otherwise in the order of `tokens`. */
 export function TokensTable({
   label,
   tokens,

@@ -13,5 +13,4 @@ const colours = [
   "red",
 ];
 
-/** `colour`: 0 to 11. */
 export const getAvatarColourName = (colour: number): string => colours[colour] ?? "gray";

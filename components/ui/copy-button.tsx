@@ -9,7 +9,6 @@ export function CopyButton({
   isMain = false,
 }: {
   text: string;
-  /** Label such as "Copy the token". */
   label: string;
   isMain?: boolean;
 }) {

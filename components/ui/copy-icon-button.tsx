@@ -4,7 +4,6 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Copy, X } from "lucide-react";
 
-/** `label` names the value: "Copy mobile". */
 export function CopyIconButton({
   text,
   label,
@@ -15,7 +14,6 @@ export function CopyIconButton({
   text: string;
   label: string;
   className?: string | undefined;
-  /** Width and height in pixels, or the theme's small size. */
   size?: number | "sm";
   tabIndex?: number;
 }) {

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 
-/** `failure`: error of the last request. */
 export type DialogFormProps = { isBusy: boolean; failure: Error | null; onCancel: () => void };
 
 export const DialogForm = ({
@@ -15,9 +14,7 @@ export const DialogForm = ({
   onCancel,
   children,
 }: Omit<DialogFormProps, "failure"> & {
-  /** Error that belongs to no field. */
   message: string | null;
-  /** Content above the error. */
   introduction?: ReactNode;
   submitLabel: string;
   isHarmful?: boolean;
@@ -41,7 +38,6 @@ export const DialogForm = ({
   </form>
 );
 
-/** Renders nothing without a message. */
 export const FailureAlert = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">

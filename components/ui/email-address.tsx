@@ -1,4 +1,3 @@
-/** E-mail address that may wrap before the @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -5,7 +5,6 @@ import { EmptyState } from "./empty-state";
 import { Button } from "./plain/button";
 import { Text } from "./plain/text";
 
-/** Shows the request id if the API sent one. */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (

@@ -4,7 +4,6 @@ import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { CopyIconButton } from "./copy-icon-button";
 import classes from "./facts.module.css";
 
-/** `isRoomy` widens the spacing, for pages. `isStacking` puts labels above values on phones. */
 export const Facts = ({
   isRoomy = false,
   isStacking = false,
@@ -19,7 +18,6 @@ export const Facts = ({
   </dl>
 );
 
-/** `copy`: text for a copy button. Shows "Not recorded" without a value. */
 export function Fact({
   label,
   copy,

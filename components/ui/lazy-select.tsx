@@ -8,9 +8,7 @@ const loadSelect = () => import("./auto-open-select").then((file) => file.AutoOp
 
 export type LazySelectProps = Omit<SelectProps<string>, "size" | "w" | "rightSectionWidth"> & {
   size?: "sm" | "md";
-  /** Width, as a CSS length. */
   w?: string;
-  /** Width in pixels. */
   rightSectionWidth?: number;
 };
 
@@ -83,7 +81,6 @@ export function LazySelect(properties: LazySelectProps) {
   );
 }
 
-/** Keys that open the select, in addition to typed text. */
 const openingKeys = ["ArrowDown", "ArrowUp", "Enter"];
 
 function findLabel(data: NonNullable<SelectProps<string>["data"]>, value: string | null): string {

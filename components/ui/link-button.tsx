@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PrefetchLink } from "./prefetch-link";
 import { ButtonContent, getButtonProps, type ButtonStyleProps } from "./plain/button";
 
-/** Has no code in the browser if a server component renders it. */
 export const LinkButton = ({
   leftSection,
   children,

@@ -18,13 +18,11 @@ export async function reloadIfOutdated(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** Reloads an outdated page, otherwise shows a notice. */
 export const notifyLoadFailure = (error: unknown) =>
   void reloadIfOutdated(error).then(
     (isReloading) => isReloading || notifyFailure("Not opened")(new UnreachableError()),
   );
 
-/** Returns the component for a part of a page whose code could not be loaded, and reloads an outdated page. */
 export function createFailedPart(error: unknown): () => ReactNode {
   void reloadIfOutdated(error);
   return FailedPart;

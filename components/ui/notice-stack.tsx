@@ -5,7 +5,6 @@ import { closeButtonClass, CloseIcon } from "./plain/input";
 import classes from "./notice-stack.module.css";
 import { useStore } from "@/lib/browser/use-store";
 
-/** Further notices are queued. */
 const maxShownNotices = 5;
 
 /** Delay before another attempt to close a notice automatically, while the pointer or the focus is in the stack. */

@@ -12,14 +12,12 @@ export type Notice = {
 
 const defaultDurationMs = 6_000;
 
-/** Shown or queued notices, oldest first. */
 export const noticeStore = createStore<readonly Notice[]>([]);
 
 let lastNumber = 0;
 /** `crypto.randomUUID` exists only on pages with https or of localhost. */
 export const createNoticeId = (): string => `notice-${++lastNumber}`;
 
-/** Does nothing if a notice with this id is shown or queued. */
 export function showNotice({
   id = createNoticeId(),
   autoClose = defaultDurationMs,

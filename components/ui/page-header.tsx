@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Group, Stack } from "./plain/group-and-stack";
 import { Text, Title } from "./plain/text";
 
-/** The element only marks the actions for the command palette (`findPageActions`). */
 const transparentLayout = { display: "contents" };
 
 export function PageHeader({

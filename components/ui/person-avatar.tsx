@@ -8,7 +8,6 @@ import { usePictureVersion } from "./picture-versions";
 import { toRem } from "./plain/css-values";
 import classes from "./person-avatar.module.css";
 
-/** The version of the picture comes from `PictureVersionsProvider`. */
 export function PersonAvatar({
   person,
   size = 36,

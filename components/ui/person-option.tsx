@@ -5,7 +5,6 @@ import { HighlightedText } from "./highlighted-text";
 import { PersonAvatar } from "./person-avatar";
 import classes from "./person-option.module.css";
 
-/** Distinguishes people with the same name. */
 export const formatTitleAndOffice = (title: string, office: string | null | undefined): string =>
   [title, office].filter(Boolean).join(" · ");
 
@@ -19,7 +18,6 @@ export function PersonOption({
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name">;
   detail: string;
-  /** Matched words, highlighted in name and detail. */
   words?: readonly string[];
   aside?: ReactNode;
 }) {

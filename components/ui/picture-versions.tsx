@@ -5,7 +5,6 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 
 const PictureVersionsContext = createContext<PictureVersions>({});
 
-/** Pictures without a version are not requested. */
 export function PictureVersionsProvider({
   pictures,
   children,

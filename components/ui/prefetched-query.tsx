@@ -2,7 +2,6 @@ import { dehydrate, QueryClient, type InferDataFromTag, type QueryKey } from "@t
 import type { ReactNode } from "react";
 import { ServerDataProvider } from "./server-data";
 
-/** Without `data`, the browser sends the query immediately. */
 export function PrefetchedQuery<Key extends QueryKey>({
   query: { queryKey },
   data,

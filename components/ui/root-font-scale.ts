@@ -6,5 +6,4 @@ export const readRootFontScale = (): number =>
 
 const subscribe = () => () => undefined;
 
-/** Returns 1 on the server and until hydration. */
 export const useRootFontScale = (): number => useSyncExternalStore(subscribe, readRootFontScale, () => 1);

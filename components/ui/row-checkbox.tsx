@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import classes from "./row-checkbox.module.css";
 
-/** `isIndeterminate`: only some of the rows that the checkbox controls are selected. */
 export const RowCheckbox = ({
   isIndeterminate: isPartly = false,
   ...properties

@@ -23,7 +23,6 @@ export function SearchBox({
   value: string;
   onChange: (query: string) => void;
   hotkey?: string;
-  /** Width in pixels in wide windows; phones use the full width. */
   width?: number;
 }) {
   return (

@@ -7,7 +7,6 @@ export function ShowMore({
   onMore,
 }: {
   shown: number;
-  /** Absent if the total is unknown. */
   total?: number;
   isLoading?: boolean;
   onMore: () => void;

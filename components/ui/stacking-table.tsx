@@ -4,13 +4,11 @@ import classes from "./stacking-table.module.css";
 
 export type StackingTableColumn = {
   label: string;
-  /** Hides the heading, except from screen readers. */
   isHeadingHidden?: boolean;
   align?: "right";
   width?: string;
 };
 
-/** The `className` of a `StackingRow` defines the grid of its block. Assistive technology still receives a table. */
 export function StackingTable({
   label,
   columns,
@@ -42,12 +40,10 @@ export function StackingTable({
   );
 }
 
-/** `className`: grid of the block on narrow screens. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
-/** `label`: shown above the value on narrow screens, which have no column headings. */
 export function StackingCell({
   area,
   label,

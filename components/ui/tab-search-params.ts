@@ -1,5 +1,4 @@
 export type TabSearchParams<Tab extends string> = {
-  /** Returns null if the parameters contain no valid tab. */
   readTab: (parameters: URLSearchParams) => Tab | null;
   buildAddress: (view: { tab: Tab; query: string }) => string;
 };

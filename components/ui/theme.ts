@@ -14,7 +14,6 @@ import {
   type SelectFactory,
 } from "@mantine/core";
 
-/** Accent colour: blue-green, ten shades from light to dark. */
 const pine: MantineColorsTuple = [
   "#eaf6f3",
   "#d8ebe6",
@@ -28,7 +27,6 @@ const pine: MantineColorsTuple = [
   "#0f4f41",
 ];
 
-/** Greys with a tint of the accent, from light to dark. Mainly backgrounds and lines of the light theme. */
 const gray: MantineColorsTuple = [
   "#f6f9f8",
   "#eef2f1",

@@ -48,7 +48,6 @@ export function AbsoluteTime({ value }: { value: string }) {
   );
 }
 
-/** Returns the IANA name of the browser's time zone. */
 export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the browser's time in milliseconds, updated every 15 seconds; null on the server and until hydration. */

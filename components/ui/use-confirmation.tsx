@@ -5,13 +5,11 @@ import { useRegisterOverlay } from "./keyboard-focus";
 
 export type Confirmation = {
   title: string;
-  /** Consequence of the action, with names. */
   consequence: ReactNode;
   confirmLabel: string;
   isHarmful: boolean;
 };
 
-/** `ask` opens the dialog with the focus on "Cancel"; `dialog` is the element to render. */
 export function useConfirmation() {
   const [isOpen, { open, close }] = useDisclosure(false);
   // `pending` is not reset on closing, because its text stays visible until the dialog has faded out.

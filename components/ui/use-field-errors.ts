@@ -4,9 +4,7 @@ import { ApiProblem } from "@/lib/browser/fetch-json";
 import { capitalizeLabel } from "@/lib/platform/text/text-format";
 
 type FieldNames = {
-  /** Fields of the form for paths with other names. */
   names?: Readonly<Record<string, string>>;
-  /** Fields in addition to the form's values. */
   others?: readonly string[];
 };
 

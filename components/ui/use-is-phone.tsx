@@ -17,10 +17,8 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** For code that runs before rendering. */
 export const matchesPhoneWidth = (): boolean => window.matchMedia(phoneMediaQuery).matches;
 
-/** Until hydration, returns the server's guess. */
 export function useIsPhone(): boolean {
   const guess = use(PhoneGuessContext);
   return useSyncExternalStore(subscribe, matchesPhoneWidth, () => guess);

@@ -20,20 +20,14 @@ export function useMeasuredVirtualRows({
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** Object that changes with the content of the list (`useSpareRows`). */
   content: unknown;
   rowHeight: number;
   /** Height of each row if it is not `rowHeight`. Must be stable between renders; a new function resets the list. */
   heightOf?: (index: number) => number;
-  /** Defaults to the index. */
   keyOf?: (index: number) => string | undefined;
-  /** Rows rendered beyond each end of the window. */
   overscan: number;
-  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   coveredHeights: { top: number; end: number };
-  /** Always rendered; negative for none. */
   focusedRow?: number;
-  /** True if the server renders rows; the first render then equals the server's. */
   isOnServer?: boolean;
 }) {
   const [scrollMargin, setScrollMargin] = useState(0);

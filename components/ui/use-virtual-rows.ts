@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import { flushSync } from "react-dom";
 import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
-/** `to` is exclusive. */
 type RowRange = { from: number; to: number };
 
 /** For rows whose positions are known. `useMeasuredVirtualRows` adds ten times as much script to the page. */
@@ -18,20 +17,15 @@ export function useVirtualRows({
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** Object that changes with the content of the list (`useSpareRows`). */
   content: unknown;
   /**
    * Offset of a row from the top of the list in pixels; for `count`, the end of the last row. Must be stable between
    * renders; a new function selects the rendered rows again.
    */
   topOf: (row: number) => number;
-  /** Rows rendered beyond each end of the window. */
   overscan: number;
-  /** Pixels covered at the top and bottom of the window; `scrollTo` keeps rows out of these areas. */
   coveredHeights: { top: number; end: number };
-  /** Always rendered; negative for none. */
   focusedRow: number;
-  /** Number of rows rendered by the server and the first render. */
   initialRowCount: number;
 }) {
   const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: initialRowCount });

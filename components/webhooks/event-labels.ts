@@ -20,6 +20,5 @@ const otherEventLabels: Readonly<Record<string, string>> = {
 
 const isWebhookEvent = (event: string): event is SubscribableEventType => event in webhookEventLabels;
 
-/** Includes events that no webhook can subscribe to, such as tests. */
 export const getEventName = (event: string): string =>
   isWebhookEvent(event) ? webhookEventLabels[event].name : (otherEventLabels[event] ?? event);

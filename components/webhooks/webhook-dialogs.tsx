@@ -17,7 +17,6 @@ const defaultFields: WebhookFields = {
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
 };
 
-/** Closing discards the secret, which is shown once. */
 export function CreateWebhookDialog(dialog: DialogProps) {
   const { request, modal } = useSecretDialog(createWebhookViaApi, queryKeys.webhooks, dialog);
   return (

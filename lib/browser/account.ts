@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { InvitationBody } from "@/lib/identity/accounts/schema";
+import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
@@ -17,13 +17,11 @@ export const endSessionViaApi = (id: string) =>
 
 export const endOtherSessionsViaApi = () => fetchApi("DELETE", "/api/account/sessions");
 
-/** The link stays usable. */
 export const fetchAccountOfLink = (secret: string) =>
   fetchApi("POST", "/api/account/links/look-up", {
     body: { secret },
   });
 
-/** A link works once. */
 export const setPasswordByLinkViaApi = (chosen: { secret: string; password: string }) =>
   fetchApi("POST", "/api/account/links/password", { body: chosen });
 
@@ -31,7 +29,6 @@ export const setPasswordByLinkViaApi = (chosen: { secret: string; password: stri
 export const inviteUserViaApi = (invited: InvitationBody) =>
   fetchApi("POST", "/api/admin/users", { body: invited });
 
-/** Creates a new invitation and ends the previous one. Never store the link of the response in the query cache. */
 export const renewInvitationViaApi = (userId: string) =>
   fetchApi("POST", "/api/admin/users/{id}/invitation", { path: { id: userId } });
 
@@ -39,13 +36,11 @@ export const renewInvitationViaApi = (userId: string) =>
 export const createPasswordLinkViaApi = (userId: string) =>
   fetchApi("POST", "/api/admin/users/{id}/password-link", { path: { id: userId } });
 
-/** The secret is shown only once. */
 export const startSecondFactorViaApi = (password: string) =>
   fetchApi("POST", "/api/account/second-factor", {
     body: { password },
   });
 
-/** The recovery codes are shown only once. */
 export const confirmSecondFactorViaApi = (code: string) =>
   fetchApi("POST", "/api/account/second-factor/confirm", {
     body: { code },
@@ -56,7 +51,6 @@ type SecondFactorProof = { password: string; code: string };
 export const removeOwnSecondFactorViaApi = (proof: SecondFactorProof) =>
   fetchApi("POST", "/api/account/second-factor/remove", { body: proof });
 
-/** The new codes are shown only once. */
 export const renewRecoveryCodesViaApi = (proof: SecondFactorProof) =>
   fetchApi("POST", "/api/account/second-factor/recovery-codes", { body: proof });
 

@@ -37,6 +37,5 @@ export const setupQueryOptions = () =>
     refetchOnMount: "always",
   });
 
-/** A skipped step counts as finished. */
 export const skipSetupStepViaApi = (step: (typeof skippableStepIds)[number]) =>
   fetchApi("POST", "/api/admin/setup/skips", { body: { step } });

@@ -22,7 +22,6 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
-/** Keys that the API requires are required. */
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
 type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }

@@ -1,22 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { formatAuditFilter } from "@/lib/identity/audit/filter-search-params";
-import type { AuditFilter, AuditResponse } from "@/lib/identity/audit/schema";
+import type { AuditFilter } from "@/lib/identity/audit/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
+import { pagedQueryOptions } from "./history";
 import { queryKeys } from "./query-keys";
 
-/** Cursor of a page, from the `next` of the previous page; null for the newest page. */
-type Cursor = string | null;
-
-/** Loads events, newest first. While a new filter loads, the previous result remains visible. */
-export const auditEventsQueryOptions = (filter: AuditFilter) =>
-  infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
-    queryKey: queryKeys.auditEvents(formatAuditFilter(filter)),
-    queryFn: ({ pageParam: cursor }) =>
-      fetchApi("GET", "/api/admin/audit", { query: { ...filter, cursor: cursor ?? undefined } }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export const auditEventsQueryOptions = (filter: AuditFilter) => ({
+  ...pagedQueryOptions(queryKeys.auditEvents(formatAuditFilter(filter)), (cursor) =>
+    fetchApi("GET", "/api/admin/audit", { query: { ...filter, cursor } }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const buildAuditCsvUrl = (filter: AuditFilter) =>
   buildApiUrl("/api/admin/audit", { query: { ...filter, format: "csv" } });

@@ -12,11 +12,9 @@ export const connectionsQueryOptions = ({ isWaiting } = { isWaiting: false }) =>
     refetchIntervalInBackground: true, // the payroll window has the focus
   });
 
-/** A failed test is a successful response: the connection's state reports the failure. */
 export const checkConnectionViaApi = (provider: Connection["provider"]) =>
   fetchApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } });
 
-/** Deletes the connection with its stored credential. */
 export const disconnectViaApi = (provider: Connection["provider"]) =>
   fetchApi("DELETE", `/api/admin/connections/${provider}`);
 
@@ -39,7 +37,6 @@ export const connectViaApi = {
 
 export const sendTestMessageViaApi = () => fetchApi("POST", "/api/admin/connections/chat/test-message");
 
-/** Exchanges the authorisation code of the payroll system for a stored connection. */
 export const finishPayrollConnectionViaApi = ({
   code,
   state,

@@ -3,7 +3,6 @@ import type { CustomFieldChanges, NewCustomField } from "@/lib/directory/custom-
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** The API refuses callers who are not executives. */
 export const customFieldsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.customFields,
@@ -16,6 +15,5 @@ export const createCustomFieldViaApi = (body: NewCustomField) =>
 export const changeCustomFieldViaApi = (id: string, body: CustomFieldChanges) =>
   fetchApi("PATCH", "/api/admin/custom-fields/{id}", { path: { id }, body });
 
-/** Deletes the field and its values. */
 export const deleteCustomFieldViaApi = (id: string) =>
   fetchApi("DELETE", "/api/admin/custom-fields/{id}", { path: { id } });

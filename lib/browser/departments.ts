@@ -10,7 +10,6 @@ export const departmentsQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** Changes the mission of a department; null removes it. */
 export const changeMissionViaApi = ({ id, mission }: { id: string; mission: string | null }) =>
   fetchApi("PATCH", "/api/departments/{id}", { path: { id }, body: { mission } });
 
@@ -29,6 +28,5 @@ export const departmentPreviewQueryOptions = () =>
     staleTime: 60_000,
   });
 
-/** The next sync applies the settings. */
 export const saveDepartmentSettingsViaApi = (settings: DepartmentSettings) =>
   fetchApi("PUT", "/api/admin/connections/projects/departments", { body: settings });

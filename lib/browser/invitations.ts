@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { InvitationSelection } from "@/lib/identity/invitations/schema";
+import type { InvitationSelection } from "@/lib/identity/users/invitations/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the invitations and their progress. Polls while mails wait to be sent. */
 export const invitationsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.invitations,
@@ -12,7 +11,6 @@ export const invitationsQueryOptions = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** The query is disabled while the selection is null. */
 export const invitationPreviewQueryOptions = (selection: InvitationSelection | null) =>
   queryOptions({
     queryKey: queryKeys.invitationPreview(JSON.stringify(selection)),
@@ -27,7 +25,6 @@ export const invitationPreviewQueryOptions = (selection: InvitationSelection | n
 export const inviteManyViaApi = (body: { selection: InvitationSelection; tag: string }) =>
   fetchApi("POST", "/api/admin/invitations", { body });
 
-/** Queues e-mails with new invitation links to the users that `which` selects. */
 export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/resend", { body: { which } });
 
@@ -35,6 +32,5 @@ export const resendInvitationsViaApi = (which: "failed" | "ended" | "unused") =>
 export const createInvitationLinksViaApi = (which: "no_link" | "unused") =>
   fetchApi("POST", "/api/admin/invitations/links", { body: { which } });
 
-/** Deletes the account of a user who has never signed in. */
 export const revokeInvitationViaApi = (userId: string) =>
   fetchApi("DELETE", "/api/admin/users/{id}/invitation", { path: { id: userId } });

@@ -13,10 +13,8 @@ import { queryKeys } from "./query-keys";
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
 // subscribers if the query function uses `signal`.
 
-/** Unused results leave the cache after two minutes, as lists can be long. */
 const cacheTimes = { staleTime: 60_000, gcTime: 120_000 };
 
-/** Converts the query string of a page (`address`) to API parameters. Filters that take several values become lists. */
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
   return {
@@ -25,7 +23,6 @@ function toViewParams(address: string) {
   };
 }
 
-/** Loads a slice of a view's rows; `slice` counts from 0. `address` is the query string of the view. */
 export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", address, slice),
@@ -37,7 +34,6 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
     ...cacheTimes,
   });
 
-/** With `of`, also loads the options of that filter that contain the text `typed`. */
 export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
     queryKey: queryKeys.directoryView("options", address, of ?? "", typed),
@@ -56,7 +52,6 @@ export const searchResultsQueryOptions = (query: string, maxResults: number) =>
     ...cacheTimes,
   });
 
-/** Loads the ids of the best search results, at most `maxResults`, in the order of the results. */
 export const searchResultIdsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found ids", query, maxResults),
@@ -88,7 +83,6 @@ export async function fetchPersonIdsOfView(address: string, from: number, to: nu
   return ids;
 }
 
-/** Loads the rows of any number of people, in batches of the maximum number per request. */
 export async function fetchDirectoryRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
   const answers: DirectoryRows[] = [];
   for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest)
@@ -105,11 +99,9 @@ export const fetchChartAfterMove = (move: ChartAction, state: ChartState, colour
     },
   });
 
-/** Loads a person with all reports below, or the whole company if `top` is null, for an export. */
 export const fetchChartBranch = (top: string | null, colour: ChartColouring) =>
   fetchApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
-/** Loads a person with all reports below, or the whole company if `top` is null, as CSV. */
 export async function fetchChartBranchCsv(top: string | null): Promise<Blob> {
   const address = buildApiUrl("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
   return (await fetchResponse(address, { method: "GET" })).blob();

@@ -19,7 +19,6 @@ export const mappingsQueryOptions = () =>
       ),
   });
 
-/** The result stays fresh for ten minutes, because the lists rarely change. */
 export const linkableRecordsQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.mappedRecords,
@@ -41,6 +40,5 @@ export const setMappingIgnoredViaApi = (userId: string, ignored: boolean) =>
     body: { ignored },
   });
 
-/** Returns the number of matched users per system, and the conflicts. */
 export const matchByEmailViaApi = () =>
   fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } });

@@ -14,14 +14,12 @@ import { queryKeys } from "./query-keys";
 export const findMatchesAndLinkIfCertainViaApi = (personId: string) =>
   fetchApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
 
-/** Replaces an existing link of the person. */
 export const linkPayrollViaApi = ({ personId, employeeId }: { personId: string; employeeId: string }) =>
   fetchApi("POST", "/api/people/{id}/payroll-link", {
     path: { id: personId },
     body: { payroll_employee_id: employeeId },
   });
 
-/** Removes the link of the person and deletes the data that payroll provided. */
 export const unlinkPayrollViaApi = (personId: string) =>
   fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } });
 
@@ -44,7 +42,6 @@ export const payrollReviewQueryOptions = () =>
     refetchInterval: ({ state: { data } }) => (data && !isReviewAvailable(data) ? pollMs : false),
   });
 
-/** Loads null if no reading is in progress. The query runs and polls only while `isInProgress` is true. */
 export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
   queryOptions({
     queryKey: queryKeys.payrollList,
@@ -62,7 +59,6 @@ export const refreshPayrollListViaApi = () =>
 export const isReviewAvailable = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>
   "counts" in review;
 
-/** Loads and merges all pages of the review. Returns the progress instead if there is no review yet. */
 async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | ReviewUnfinished> {
   const pages: ReviewResponse[] = [];
   for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next) {
@@ -95,7 +91,6 @@ export async function acceptPairsViaApi(
   return results;
 }
 
-/** Returns the number of removed links. Links that were changed in the meantime stay. */
 export async function undoAcceptedPairsViaApi(pairs: readonly PersonEmployeePair[]): Promise<number> {
   let undone = 0;
   for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
@@ -126,5 +121,4 @@ export const payrollRunQueryOptions = () =>
     refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
   });
 
-/** Starts a payroll run of all linked people, or resumes a paused run. Returns before the run ends. */
 export const startPayrollRunViaApi = () => fetchApi("POST", "/api/people/payroll-sync");

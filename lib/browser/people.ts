@@ -28,7 +28,6 @@ export const peopleQueryOptions = () =>
     refetchInterval: getStaleRefetchInterval,
   });
 
-/** A new `syncedAt` reloads the details; null disables the query. */
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
@@ -64,7 +63,6 @@ export const optionListQueryOptions = (source: OptionSource, syncedAt: string | 
     staleTime: 60_000,
   });
 
-/** The API refuses callers who are not executives. */
 export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
   queryOptions({
     queryKey: queryKeys.formerPeople(q),

@@ -5,7 +5,6 @@ import type { Person } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the overview of a person for the quick look. Contains nothing private. */
 export const overviewQueryOptions = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.overview(personId),
@@ -32,7 +31,6 @@ export const aboutTagsQueryOptions = () =>
 export const changeAboutViaApi = (personId: string, change: AboutChange) =>
   fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body: change });
 
-/** Loads the audiences of a person's profile sections, limited to sections that the viewer sees. */
 export const profileAudiencesQueryOptions = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.visibility(personId),

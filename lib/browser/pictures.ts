@@ -1,7 +1,6 @@
 import { fetchApi } from "./fetch-api";
 import { fetchJson } from "./fetch-json";
 
-/** Uploads a picture of a person. It replaces the picture shown before. */
 export const uploadPictureViaApi = (personId: string, picture: Blob) =>
   fetchJson(`/api/people/${encodeURIComponent(personId)}/picture`, { method: "PUT", body: picture });
 

@@ -47,7 +47,6 @@ export const queryKeys = {
   visibility: (personId: string) => ["visibility", personId],
 };
 
-/** Keys of mutations that other components check for progress. */
 export const mutationKeys = {
   changeUser: ["change-user"],
   sync: ["sync"],

@@ -1,8 +1,6 @@
-/** Value outside React, which any code can read and set. */
 export type Store<Value> = {
   get: () => Value;
   set: (next: Value) => void;
-  /** Value on the server and during hydration. */
   initial: Value;
   subscribe: (listener: () => void) => () => void;
 };

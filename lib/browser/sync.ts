@@ -19,18 +19,18 @@ export const syncRunQueryOptions = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
   });
 
-/** Runs a sync and returns when it is done. `approvedRunId` is the held run whose removals are approved. */
-export const runSyncViaApi = ({ approvedRunId, personIds }: RemovalApproval = {}) =>
-  fetchApi("POST", "/api/people/sync", { query: { allow_removals: approvedRunId, person: personIds } });
+export const runSyncViaApi = () => fetchApi("POST", "/api/people/sync");
 
 /** Held run whose removals are approved. `personIds`: only these people of the run. */
-export type RemovalApproval = { approvedRunId?: string; personIds?: readonly string[] };
+export type RemovalApproval = { runId: string; personIds?: readonly string[] };
 
-/** Cancels a run in progress, of people or of payroll. */
+/** Runs a sync that also applies the approved removals, and returns when it is done. */
+export const approveRemovalsViaApi = ({ runId, personIds }: RemovalApproval) =>
+  fetchApi("POST", "/api/people/sync", { query: { allow_removals: runId, person: personIds } });
+
 export const cancelRunViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/cancel", { path: { id } });
 
-/** Stores the decision whether two entries that a sync treated as two people are one person. */
 export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePersonDecision) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
     path: { id: runId },
@@ -38,6 +38,5 @@ export const decideSamePersonViaApi = ({ runId, personId, isSamePerson }: SamePe
   });
 export type SamePersonDecision = { runId: string; personId: string; isSamePerson: boolean };
 
-/** Dismisses the removals of a held run, so that the people stay in the directory. */
 export const dismissHeldRemovalsViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/sync-runs/{id}/dismiss", { path: { id } });

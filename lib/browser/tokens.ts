@@ -4,7 +4,6 @@ import type { newTokenBody } from "@/lib/identity/tokens/new-token";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Loads the caller's own tokens; for executives, the tokens of all users. */
 export const tokensQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.tokens,
@@ -16,5 +15,4 @@ export type NewTokenInput = z.input<typeof newTokenBody>;
 /** Only this response contains the secret: never store it in the query cache. */
 export const createTokenViaApi = (token: NewTokenInput) => fetchApi("POST", "/api/tokens", { body: token });
 
-/** Revokes a token and the tokens created with it. They fail at their next use. */
 export const revokeTokenViaApi = (id: string) => fetchApi("DELETE", "/api/tokens/{id}", { path: { id } });

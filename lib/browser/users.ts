@@ -4,21 +4,18 @@ import type { userChangeBody } from "@/lib/identity/users/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** The API refuses callers who are not executives. */
 export const usersQueryOptions = () =>
   queryOptions({
     queryKey: queryKeys.users,
     queryFn: () => fetchApi("GET", "/api/admin/users"),
   });
 
-/** Changes to a user; absent keys stay unchanged. */
 export type UserChange = z.infer<typeof userChangeBody>;
 
 /** The change applies from the user's next request. */
 export const changeUserViaApi = (id: string, change: UserChange) =>
   fetchApi("PATCH", "/api/admin/users/{id}", { path: { id }, body: change });
 
-/** Starts impersonating the user in this browser, read-only. */
 export const startImpersonationViaApi = (userId: string) =>
   fetchApi("POST", "/api/admin/view-as", {
     body: { user_id: userId },

@@ -4,7 +4,6 @@ import type { NewWebhook, WebhookChanges } from "@/lib/webhooks/schema";
 import { fetchApi } from "./fetch-api";
 import { queryKeys } from "./query-keys";
 
-/** Refetch interval while a delivery waits for its first attempt. */
 const fastRefetchMs = 2_000;
 const slowRefetchMs = 30_000;
 
@@ -15,7 +14,6 @@ export const webhooksQueryOptions = () =>
     refetchInterval: slowRefetchMs,
   });
 
-/** Loads the newest 50 deliveries of a webhook, past and pending, newest first. */
 export const deliveriesQueryOptions = (id: string) =>
   queryOptions({
     queryKey: queryKeys.webhookDeliveries(id),
@@ -43,7 +41,6 @@ export const changeWebhookViaApi = (id: string, body: WebhookChanges) =>
 export const removeWebhookViaApi = (id: string) =>
   fetchApi("DELETE", "/api/admin/webhooks/{id}", { path: { id } });
 
-/** Only this response contains the new secret. */
 export const rotateWebhookSecretViaApi = (id: string) =>
   fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id }, body: {} });
 

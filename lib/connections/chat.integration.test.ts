@@ -128,6 +128,16 @@ describe("the channel is notified of a sync", () => {
     expect(posted()).toHaveLength(2);
   });
 
+  test("that failed, but not of a refused approval of removals", async () => {
+    projects.setFault({ kind: "wrong-shape" });
+    await sync();
+    expect(posted()).toHaveLength(1);
+    projects.clearFaults();
+    const path = `/api/people/sync?allow_removals=${crypto.randomUUID()}`;
+    expect((await requestApi("POST", path, headers)).outcome).toBe("409 run_not_held");
+    expect(posted()).toHaveLength(1);
+  });
+
   test("that holds removals: once, with the count and without names", async () => {
     projects.replaceAll(buildCompany(12));
     await sync();

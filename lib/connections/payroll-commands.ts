@@ -24,7 +24,6 @@ import { findSecret, payrollSecretSchema } from "./stored-connection";
 
 const pendingLifetimeMinutes = 10;
 
-/** Returns the URL to which the vendor redirects the executive (CONN-8). */
 export const getPayrollRedirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
 /** Stored encrypted. `codeHash` and `tokens` are set after the exchange of the code. */

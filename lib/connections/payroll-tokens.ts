@@ -19,7 +19,6 @@ const leasePollMs = 100;
 const cooldownSeconds = 30;
 
 type TokenRequest = {
-  /** Token that the vendor has just refused; a different token is needed. */
   refused?: string | undefined;
   /**
    * True for a check of the connection. A check sends a request to the vendor despite an earlier refusal or cooldown,

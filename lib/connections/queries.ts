@@ -52,7 +52,6 @@ export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns
   };
 }
 
-/** Returns one connection; throws 404 `not_connected` if there is none. */
 export async function getConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
@@ -62,7 +61,6 @@ export async function getConnection(
   return found;
 }
 
-/** Returns null if no calendar is configured or it was not read yet. */
 export async function getCalendarReading(
   _caller: CallerWith<"admin:connections">,
 ): Promise<CalendarReadingState | null> {

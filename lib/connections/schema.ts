@@ -88,7 +88,6 @@ export const connectProjectsBody = z.strictObject({
     .describe("Organisation to connect. Required if the token belongs to several; the 409 lists them."),
 });
 
-/** Details of a stored connection that only the connections page shows. Times have the API's format. */
 export type ConnectionDetails = {
   lastSuccessAt: string | null;
   /** Name of the vendor's user whose rights this connection has. */
@@ -110,10 +109,8 @@ export type ConnectionDetails = {
 
 /** Outcome of the last calendar reading. Times have the API's format. */
 export type CalendarReadingState = {
-  /** Time of the last successful reading; null if there was none. */
   readAt: string | null;
   dueAt: string;
-  /** Number of people whose own calendar could be read, and number of people with a work e-mail. */
   calendars: number;
   people: number;
   isFailing: boolean;
@@ -122,16 +119,13 @@ export type CalendarReadingState = {
 };
 
 export type ConnectionsPageData = {
-  /** Names, by user id, of all executives and of users who connected a system. */
   names: Readonly<Record<string, string>>;
   details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
   /** Whether each calendar variable is set, never its value; `reading` is null if not read yet. */
   calendar: { isKeySet: boolean; isIdSet: boolean; reading: CalendarReadingState | null };
-  /** Whether Kith's app at the payroll system is configured, and the redirect URL that the app has to list. */
   payroll: {
     isConfigured: boolean;
     redirectUri: string;
-    /** True while Kith tries to end a deleted authorisation at the vendor. */
     isRevocationPending: boolean;
   };
 };

@@ -15,7 +15,6 @@ import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
 
-/** Verified access to a system. `channel`: where Kith posts. */
 export type SystemAccess<P extends Provider> = {
   organisation: { id: string; name: string };
   actingAs?: string;

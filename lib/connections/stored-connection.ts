@@ -18,7 +18,6 @@ const schemas = {
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };
 
-/** Stored credential of each system. */
 export type ConnectionSecrets = { [P in Provider]: z.infer<(typeof schemas)[P]> };
 const secretSchemas: { [P in Provider]: z.ZodType<ConnectionSecrets[P]> } = schemas;
 
@@ -45,7 +44,6 @@ export const isDecryptable = ({ provider, secret }: { provider: Provider; secret
 export const createUnknownKeyMessage = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
-/** Throws a 409 like `decryptSecret`. */
 export async function findSecret<P extends Provider>(
   provider: P,
   session: DatabaseSession = database(),

@@ -28,7 +28,6 @@ export function buildInitialsImagePath(person: { id: string; firstName: string; 
   return `/avatars/${pickAvatarColour(person.id)}/${encodeURIComponent(getInitials(person))}`;
 }
 
-/** Returns the URL path of a person's picture. Each version of the picture has its own path. */
 export const buildPicturePath = (personId: string, version: string): string =>
   `/api/people/${personId}/picture?v=${version}`;
 

@@ -1,4 +1,3 @@
-/** Columns of the directory list besides the name, in display order. */
 export const directoryColumns = [
   "title",
   "department",
@@ -19,6 +18,5 @@ export const defaultColumns: readonly DirectoryColumn[] = [
   "reports",
 ];
 
-/** Returns the known columns among these names, in display order. */
 export const filterKnownColumns = (names: readonly string[]): DirectoryColumn[] =>
   directoryColumns.filter((column) => names.includes(column));

@@ -13,9 +13,7 @@ export type DirectoryRow = {
   reports: number;
   department: string;
   teams: string;
-  /** Present only if the viewer may see work e-mails; "" if the person has none. */
   email?: string;
-  /** Values of custom fields by the name of the field, for an export of all columns. */
   fields?: ReadonlyMap<string, string>;
 };
 
@@ -39,7 +37,6 @@ export function formatDirectoryCsv(
   return formatCsv(valued, [...nameColumns, ...names, ...(withEmail ? ["email"] : []), ...fieldColumns]);
 }
 
-/** Returns the column of a custom field. Its name may be that of another column. */
 const toFieldColumn = (name: string): string =>
   [...nameColumns, ...allColumns, "email"].includes(name) ? `${name} (custom field)` : name;
 

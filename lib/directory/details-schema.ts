@@ -20,10 +20,6 @@ export const workContactDetails = namedObject("Reach", {
 });
 export type WorkContactDetails = z.infer<typeof workContactDetails>;
 
-/**
- * The shape of `Person` is fixed. Office, department, teams and start date belong to the employment group, which is
- * visible with view:people (docs/decisions/0012-directory-details.md).
- */
 export const personDetails = workContactDetails
   .extend({
     id: z.uuid().describe("Id of the person."),

@@ -11,7 +11,6 @@ import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { buildPictureSql, officeSql, pictureJoins, startDateSql } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { toPublicValue } from "@/lib/people/journal-values";
 import { Problem } from "@/lib/platform/problem";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import {
@@ -39,17 +38,6 @@ import type {
 export const isWorkEmailVisible = (caller: Caller): boolean =>
   canSeeWorkEmails(caller, environment().workEmails);
 
-/** Returns the values of a change in the run history, or null if the caller may not see them (ACCESS-16). */
-export const toVisibleChange = (
-  caller: Caller,
-  field: string,
-  change: { old: string | null; new: string | null },
-) =>
-  field === "email" && !isWorkEmailVisible(caller)
-    ? null
-    : { old: toPublicValue(field, change.old), new: toPublicValue(field, change.new) };
-
-/** Chat profiles of the connected workspace only. */
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
@@ -140,7 +128,6 @@ const detailColumns = {
   about: "text or null",
 } as const;
 
-/** Reads all details, with work e-mails. The calling code must apply visibility, as `prepared-directory.ts` does. */
 export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDetails>> {
   const rows = await readAllPages((after, atMost) => {
     const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${atMost}`;
@@ -173,7 +160,6 @@ const readOffices = (personId: string | null) => query(database(), officeRow)`
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE ${inDirectorySql.people} AND ${officeSql} IS NOT NULL GROUP BY ${officeSql}`;
 
-/** Returns the spellings that office filters treat as equal to this name. */
 const findSpellings = (name: string, offices: readonly { name: string }[]): string[] => {
   const isSame = createNameMatcher([name]);
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));

@@ -5,6 +5,5 @@ import type { Directory } from "./directory-store";
 
 const cachePerDirectory = createObjectCache<Directory, DirectoryIndex>("directory-index");
 
-/** Builds the tables on first use and caches them with the version. */
 export const getDirectoryIndex = (directory: Directory): DirectoryIndex =>
   cachePerDirectory(directory, () => buildDirectoryIndex(directory.people));

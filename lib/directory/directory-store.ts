@@ -32,7 +32,6 @@ export type Directory = {
 const directoryCache = singleton("directory", () => ({
   loading: null as Promise<Directory> | null,
   version: null as bigint | null,
-  /** When `loading` started, by `performance.now()`. */
   startedAt: 0,
 }));
 
@@ -49,7 +48,6 @@ export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
-/** The returned directory can have a newer version. */
 export async function getDirectoryForVersion({
   version,
   ageSeconds,
@@ -83,7 +81,6 @@ function getDirectoryVersion(version: bigint): Promise<Directory> {
 const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
   cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
 
-/** Returns the number of people. Uses the cached directory, without checking for a newer version, if there is one. */
 export async function countDirectoryPeople(): Promise<number> {
   const { people } = await (directoryCache.loading ??
     getDirectoryVersion((await readPublishedVersion()).version));

@@ -1,7 +1,6 @@
 import { formatDate } from "@/lib/platform/text/text-format";
 import { addDays } from "@/lib/platform/text/times";
 
-/** Range of start dates (`YYYY-MM-DD`, both inclusive); null: no limit. */
 type JoinedRange = { from: string | null; to: string | null };
 
 const listedYears = 4;

@@ -11,9 +11,7 @@ import type { Person } from "./schema";
  * exactly once, despite concurrent changes (PEOPLE-23).
  */
 export type PageCursor = {
-  /** Version of the directory when the first page was read. */
   version: bigint;
-  /** Last person of the page. */
   id: string;
   /** Index of that person in the order of `version`; null for a person who joined later. */
   place: number | null;
@@ -86,7 +84,6 @@ function decodeJson(cursor: string): unknown {
   }
 }
 
-/** Returns a digest that does not depend on the order of the filters. */
 function digestFilters(filters: unknown): string {
   const text = JSON.stringify(filters, (_name, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)

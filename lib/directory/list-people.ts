@@ -97,7 +97,6 @@ async function findFilteredPeople(
   };
 }
 
-/** Returns the fields whose changes the caller may see (B10). */
 const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
   hasAccess(caller, "view:people")
     ? publishedFields
@@ -189,7 +188,6 @@ export async function formatPeopleVCards(
   return formatCards(caller, people, (id) => ({ ...details.get(id), email: null }), version);
 }
 
-/** Returns the vCard of a person, as far as the caller sees the values. Throws 404 for an unknown person. */
 export async function formatPersonVCard(
   caller: CallerWith<"view:names">,
   personId: string,

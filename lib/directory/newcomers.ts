@@ -2,7 +2,6 @@ import { addDays } from "@/lib/platform/text/times";
 
 export const newcomerDays = 90;
 
-/** Returns the earliest start date of a person who counts as new on the day `today`. Days are `YYYY-MM-DD`. */
 export const getNewcomerCutoff = (today: string): string => addDays(today, -newcomerDays);
 
 /** Returns a function that tests whether a first day of work counts as new. Future and unknown days are not new. */

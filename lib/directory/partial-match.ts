@@ -2,7 +2,6 @@
 export type PartialMatch = {
   /** Number of words that each result matches. 0: the query is an e-mail address, and the results are only similar. */
   count: number;
-  /** Number of words of the query. */
   of: number;
   /** Matched words as typed; null if the results match different words, or if the viewer sees no e-mail addresses. */
   words: string[] | null;
@@ -10,7 +9,6 @@ export type PartialMatch = {
 
 export type SearchResult<P> = {
   people: P[];
-  /** Null if all results match all words, or if there are no results. */
   partial: PartialMatch | null;
 };
 

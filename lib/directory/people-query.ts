@@ -109,7 +109,6 @@ export const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** List of people with their ids and only the fields that the parameter `fields` names. */
 export const peopleFieldsResponse = namedObject("PeopleFieldsResponse", {
   people: z
     .array(personWithDetails.partial().required({ id: true }))

@@ -7,7 +7,6 @@ type Name = Pick<Person, "first_name" | "last_name">;
 /** Person with the name that pages show. `vendor_name`: first and last name, if a preferred name replaces them. */
 export type ShownPerson<P> = P & { vendor_name?: Name | undefined };
 
-/** For pages only: documented responses contain the names of the projects system (ABOUT-3). */
 export const applyPreferredName = <P extends Name>(
   person: P,
   preferredName: string | null | undefined,

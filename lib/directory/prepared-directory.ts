@@ -38,9 +38,7 @@ export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
 
 export type VisibleDetails = {
   details: ReadonlyMap<string, PersonDetails>;
-  /** Builds its index on first use. */
   search: () => Promise<(query: string) => ChunkedWork<SearchResult<Person>>>;
-  /** Returns the matches of a query, best first. The latest results are cached. */
   find: (query: string) => Promise<SearchResult<Person>>;
 };
 
@@ -48,7 +46,6 @@ export type VisibleDetails = {
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
-  /** Recent results of views. `ViewRequest.key` is the key in this cache and in `filterCounts`. */
   viewResults: RecentCache<ViewResult>;
   filterCounts: RecentCache<FilterCounts>;
   /** Options with their people. A change of skills or custom fields publishes a new directory version. */
@@ -60,16 +57,13 @@ export type PreparedDirectory = DirectoryIndex & {
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
 
-/** People of a view in order, with the size of each section. */
 export type ViewResult = SearchResult<Person> & { sections: (ViewSection & { count: number })[] };
 
 const maxCachedResults = 16;
 
 type CachedDirectory = {
   directory: Directory;
-  /** When the details were last read or checked for changes. */
   checkedAt: number;
-  /** Details as read from the database; null in a large directory. */
   snapshot: DetailsSnapshot | null;
   /** Fingerprint computed before the details are read; null in a small directory, and until the details are read. */
   fingerprint: string | null;
@@ -78,14 +72,12 @@ type CachedDirectory = {
 
 const preparedCache = singleton("prepared-directory", () => ({
   current: null as CachedDirectory | null,
-  /** Refresh in progress, in a large directory. */
   refreshInProgress: null as Promise<unknown> | null,
   refreshSnapshot: batchReads((known: readonly (DetailsSnapshot | null)[]) =>
     refreshDetails(known.at(-1) ?? null),
   ),
 }));
 
-/** Time after which the details of a large directory are checked for changes. */
 const detailsLifetimeMs = 60_000;
 
 /**

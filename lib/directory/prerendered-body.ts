@@ -28,10 +28,6 @@ const recompressionQueue = singleton("improving-answers", () => ({ last: Promise
 
 type RecompressionOptions = { afterMs: number; isStillUsed: () => boolean };
 
-/**
- * Plain bytes are cached only if a client requests them. They are decompressed from the Brotli bytes if there are any,
- * and otherwise rendered from the JSON. With `lasting`, the Brotli bytes are compressed again later.
- */
 export function prerenderBody(json: () => string, lasting?: RecompressionOptions): PrerenderedBody {
   const made: Partial<Record<ContentEncoding, Promise<Bytes>>> = {};
   const plain = async (): Promise<Bytes> => {

@@ -3,7 +3,6 @@ import type { DirectoryView } from "./view";
 
 type RelatedPeopleInput = {
   view: Pick<DirectoryView, "reports_to" | "under">;
-  /** Person id of the viewer; null if the viewer is not linked to a person. */
   me: string | null;
   byId: ReadonlyMap<string, Person>;
   reportCounts: ReadonlyMap<string, number>;

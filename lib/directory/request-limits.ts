@@ -1,4 +1,3 @@
-/** Number of rows that a page requests at a time in a large directory. */
 export const rowsPerSlice = 60;
 export const maxRowsPerRequest = 200;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
-/** Person of the directory (PEOPLE-1). */
 export const person = namedObject("Person", {
   id: z.uuid().describe("Id of the person in Kith."),
   productive_id: z.string().describe("Id of the person in the projects system."),

@@ -26,11 +26,9 @@ export function readDirectorySearchParams(
   };
 }
 
-/** Formats a sort order: "office", or reversed "-office". */
 export const formatDirectorySort = ({ by, isReversed }: DirectorySort): string =>
   `${isReversed ? "-" : ""}${by}`;
 
-/** Parses a sort order that `formatDirectorySort` formatted. Returns null for an unknown sort key. */
 export function readSort(given: string): DirectorySort | null {
   const isReversed = given.startsWith("-");
   const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // Older links use "newest".
@@ -44,7 +42,6 @@ export function readApiSort(given: string): DirectorySort | null {
   return sort && descendingSortKeys.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
 }
 
-/** Returns the URL query string of a view, with parameters in a fixed order; "" for the default view. */
 export function writeDirectorySearchParams(view: DirectoryView): string {
   const parameters = new URLSearchParams();
   if (view.query) parameters.set("q", view.query);

@@ -56,7 +56,6 @@ export function createSynchronousSearch<P>(
   };
 }
 
-/** Builds the search in chunks that yield, so that a server handles other requests and a page stays responsive. */
 export function* buildSearchChunked<P extends SearchablePerson>(
   people: readonly P[],
   moreOf: (person: P) => SearchableDetails = () => ({}),
@@ -208,7 +207,6 @@ const unspacedName = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Scri
 
 type NameParts = Pick<Person, "first_name" | "last_name">;
 
-/** Joins first and last name, for unspaced scripts also without a space in both orders: 王小明 finds 小明 王. */
 const spellName = ({ first_name: first, last_name: last }: NameParts): string =>
   `${first} ${last}` + (unspacedName.test(first + last) ? ` ${last}${first} ${first}${last}` : "");
 
@@ -253,7 +251,6 @@ function rankMatch(
 /** The last rank is that of matches in `about`. */
 const rankCount = 7;
 
-/** Sorts by rank. Equal ranks keep their order. */
 function* sortByRankChunked(
   found: readonly number[],
   rankOf: (index: number) => number,
@@ -330,7 +327,6 @@ function matchesWithTypo(text: string, start: number, word: string): boolean {
   );
 }
 
-/** Returns whether the text continues at `start` with the word from the letter `from`. */
 function matchesRest(text: string, start: number, word: string, from: number): boolean {
   for (let at = from; at < word.length; at++) {
     if (text.charCodeAt(start + at - from) !== word.charCodeAt(at)) return false;
@@ -399,7 +395,6 @@ const selectMostSimilar = (scores: ReadonlyMap<number, number>): number[] =>
     .slice(0, maxSimilarPeople)
     .map(([index]) => index);
 
-/** Returns the sums of the scores of people who are in both maps. Omits all other people. */
 const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>) =>
   new Map(
     [...a].flatMap(([index, score]) => {
@@ -411,7 +406,6 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
 /** Longer words are truncated to limit the cost of a comparison. */
 const maxTextWordLength = 64;
 
-/** Builds the vocabulary of the texts in `haystack`, which has one text per person. */
 function* indexPeopleByWord(haystack: readonly string[]): ChunkedWork<Vocabulary> {
   const found = new Map<string, number[]>();
   for (const [part, start] of splitIntoChunks(haystack)) {

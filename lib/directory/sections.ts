@@ -1,12 +1,9 @@
-/** Section of a list. `from`, `to`: indexes of its people; `to` is exclusive. `href`: link of the heading, or null. */
 export type ListSection = { label: string; href: string | null; from: number; to: number };
 
-/** Entry of a list with headings. `above` and `headings`: number of headings above the entry. */
 type ListEntry =
   | { kind: "heading"; section: ListSection; above: number }
   | { kind: "person"; index: number; headings: number };
 
-/** Builds the sections of a list and omits empty ones. */
 export function buildSections(
   parts: readonly { label: string; href?: string | null; count: number }[],
 ): ListSection[] {
@@ -28,7 +25,6 @@ export function getListEntryAt(sections: readonly ListSection[], place: number):
   return { kind: "person", index: place, headings: 0 };
 }
 
-/** Returns the number of headings above a position in the list, where headings count as entries. */
 export const countHeadingsBefore = (sections: readonly ListSection[], place: number): number =>
   sections.filter(({ from }, above) => from + above < place).length;
 

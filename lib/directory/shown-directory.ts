@@ -18,7 +18,6 @@ export function getDirectoryWithPreferredNames(directory: Directory): Directory 
   });
 }
 
-/** Returns the preferred names of these people by id. Omits people without one. */
 export const pickPreferredNames = (
   { preferredNames }: Directory,
   of: readonly { id: string }[],

@@ -17,10 +17,6 @@ export const toNameKey = (name: string): string => toSpellingForm(name).plain;
 export const isSameSpelling = (a: string, b: string): boolean =>
   isSameForm(toSpellingForm(a), toSpellingForm(b));
 
-/**
- * Returns a function that tests whether a name is a spelling of one of `names` (`isSameSpelling`). The test is false for
- * a missing or empty name.
- */
 export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
   const forms = names.map(toSpellingForm);
   const known = new Map<string, boolean>(); // Results are cached, because a directory has few names and many people.
@@ -59,7 +55,6 @@ export function groupBySpelling<Item>(
   return [...groups.values()];
 }
 
-/** Returns the first spelling of each name. */
 export const removeDuplicateNames = (names: readonly string[]): string[] =>
   groupBySpelling(names, (name) => name).map(({ name }) => name);
 

@@ -217,7 +217,6 @@ async function getPositionsAt(
 
 const noDetails = { office: null, department: null, joined_on: null };
 
-/** Returns the rows of these people, in directory order. Omits people who are not in the directory. */
 export async function getDirectoryRows(
   caller: CallerWith<"view:people">,
   personIds: readonly string[],
@@ -260,7 +259,6 @@ type ViewRequest = {
   isStale: boolean;
   visible: VisibleDetails;
   context: DirectoryContext;
-  /** Cache key of the result. */
   key: string;
 };
 

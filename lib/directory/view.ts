@@ -94,7 +94,6 @@ export const filterAndSortPeople = <P extends ViewPerson>(
   context: DirectoryContext,
 ): P[] => runSynchronously(filterAndSortPeopleChunked(people, view, context));
 
-/** Filters and sorts in chunks that yield to other requests. */
 export function* filterAndSortPeopleChunked<P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
@@ -113,7 +112,6 @@ export function* filterAndSortPeopleChunked<P extends ViewPerson>(
 /** `name` is null for a team group, and for people without a department. */
 export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
 
-/** Keeps the order. Omits people outside the team from the team's view. Returns null for a view without sections. */
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
   view: Pick<DirectoryView, "team" | "group">,

@@ -5,7 +5,6 @@ import { canRun, healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import type { SetupStepId } from "./setup-step-ids";
 
-/** Marks these setup steps as skipped for all executives. Repeating the call changes nothing. */
 export async function skipSetupSteps(
   _caller: CallerWith<"admin:connections">,
   steps: readonly SetupStepId[],

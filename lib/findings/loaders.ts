@@ -7,7 +7,6 @@ import { getSetupStatus } from "./set-up";
 import { getWaitingTasks } from "./waiting";
 import type { WaitingTasks } from "./waiting-schema";
 
-/** Loads the tasks that wait for an executive; null for all other viewers. */
 export const loadWaitingTasks = cache(async (): Promise<WaitingTasks | null> => {
   const caller = await findPageCaller();
   return caller && hasAccess(caller, "admin:connections") ? getWaitingTasks(caller) : null;

@@ -1,8 +1,7 @@
 import { formatCount, formatDate, formatPeopleCount } from "@/lib/platform/text/text-format";
-import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueLabels } from "./unreadable-value-kinds";
 import type { WaitingTasks } from "./waiting-schema";
 
-/** Task or announcement for executives. */
 export type OpenTask = {
   id: string;
   kind: "problem" | "warning" | "held" | "question" | "match" | "set-up" | "link" | "notice";
@@ -166,9 +165,7 @@ const sources: readonly ((waiting: WaitingTasks) => OpenTask[])[] = [
     })),
 ];
 
-/** Returns no task for null, undefined and 0. */
 const whenFound = <T>(found: T, build: (found: NonNullable<T>) => OpenTask): OpenTask[] =>
   found ? [build(found)] : [];
 
-/** Returns the tasks of all sources, the most urgent first. */
 export const listOpenTasks = (waiting: WaitingTasks): OpenTask[] => sources.flatMap((find) => find(waiting));

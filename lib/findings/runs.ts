@@ -5,7 +5,6 @@ import { database } from "@/lib/platform/database/database";
 import { toTimestamp } from "@/lib/platform/text/times";
 import type { WaitingTasks } from "./waiting-schema";
 
-/** Returns the held removals that wait for a decision (`awaitsDecision`); null if there are none. */
 export async function findHeldRemovals(): Promise<WaitingTasks["held_removals"]> {
   const run = await findLastAppliedSync();
   if (!run || !awaitsDecision(run, run)) return null;
@@ -36,7 +35,6 @@ export async function findFailedRuns(): Promise<WaitingTasks["failed_runs"]> {
 /** Returns true if the directory was never synced. The home page then redirects executives to the setup page. */
 export const isNewInstallation = async (): Promise<boolean> => (await readSyncedAt()) === null;
 
-/** Returns when the directory was last synced; null before the first sync. */
 export async function readSyncedAt(): Promise<string | null> {
   const state = await database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } });
   return state?.syncedAt ? toTimestamp(state.syncedAt) : null;

@@ -14,7 +14,6 @@ type SetupStep = {
   isDone: (setup: SetupFacts) => boolean;
   /** True if the next step opens as soon as this step is done. */
   opensNext?: true;
-  /** State in a few words, shown while the step is not done. */
   note?: (setup: SetupFacts) => string | null;
   doneNote?: (setup: SetupFacts) => string | null | undefined;
 };
@@ -81,7 +80,6 @@ export const setupSteps: Readonly<Record<SetupStepId, SetupStep>> = {
   },
 };
 
-/** Returns the state of a step. A skipped step that is done later is `done`. Without payroll there is no one to match. */
 export const getStepState = (id: SetupStepId, setup: SetupFacts): "done" | "skipped" | "open" => {
   const decidedBy = id === "matching" && setup.payroll === null ? "payroll" : id;
   return setupSteps[id].isDone(setup) ? "done" : setup.skipped.includes(decidedBy) ? "skipped" : "open";
@@ -98,7 +96,6 @@ export function getStepNote(id: SetupStepId, setup: SetupFacts): string {
 export const countFinishedSteps = (setup: SetupFacts): number =>
   setupStepIds.filter((id) => getStepState(id, setup) !== "open").length;
 
-/** Returns the numbers of finished steps (done or skipped) and of all steps; null once all are finished. */
 export function getOpenSetup(setup: SetupFacts): { finished: number; steps: number } | null {
   const [finished, steps] = [countFinishedSteps(setup), setupStepIds.length];
   return finished < steps ? { finished, steps } : null;

@@ -4,7 +4,7 @@ import { getPayrollRedirectUri } from "@/lib/connections/payroll-commands";
 import { listConnections } from "@/lib/connections/queries";
 import type { Connection } from "@/lib/connections/schema";
 import { getOpenIdRedirectUri } from "@/lib/identity/sign-in/check-openid-provider";
-import { readInvitationProgress } from "@/lib/identity/invitations/queries";
+import { readInvitationProgress } from "@/lib/identity/users/invitations/queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
 import { query } from "@/lib/platform/database/query";
 import type { CallerWith } from "@/lib/identity/access/permissions";

@@ -1,4 +1,3 @@
-/** Ids of the steps of the set-up, in order. */
 export const setupStepIds = [
   ...(["projects", "departments", "people", "payroll", "matching"] as const),
   ...(["chat", "calendar"] as const),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { webhookDisableReason } from "@/lib/webhooks/schema";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "./unreadable-value-kinds";
 import { runSources } from "@/lib/people/people-system";
 
 const heldRemovals = z.strictObject({
@@ -32,7 +32,6 @@ const disabledWebhook = z.strictObject({
   disabled_at: timestamp.describe("When Kith disabled the webhook, in UTC."),
 });
 
-/** Connection whose status is not `connected`, with its last error. */
 const brokenConnection = z.strictObject({
   provider: z.enum(Provider).describe("External system."),
   status: z.enum(ConnectionStatus).exclude(["connected"]).describe("State of the connection."),
@@ -51,7 +50,6 @@ const worsenedCheck = z.strictObject({
   day: z.iso.date().describe("Day of the comparison, in UTC."),
 });
 
-/** Stored values that cannot be decrypted, by kind, as of the last count. Omits kinds without such values. */
 const unreadableValues = z.strictObject({
   kinds: z
     .array(

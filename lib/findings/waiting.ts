@@ -6,10 +6,10 @@ import { healthChecks, runCheck } from "@/lib/directory/health/checks";
 import { readHealthData } from "@/lib/directory/health/health-data";
 import { countMatchesToReview } from "@/lib/links/payroll/suggestions";
 import { countPeopleWithUnknownEmployee } from "@/lib/identity/external-ids/identities";
-import { countUsersWithoutLink } from "@/lib/identity/invitations/queries";
+import { countUsersWithoutLink } from "@/lib/identity/users/invitations/queries";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "./unreadable-value-kinds";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { listOpenReplacements } from "@/lib/sync/runs/replacements";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
@@ -21,10 +21,8 @@ import { getOpenSetup } from "./set-up-steps";
 import type { WaitingTasks } from "./waiting-schema";
 import { findWorsenedChecks } from "./worsened-checks";
 
-/** Number of days of counts in which a week-old count is looked up. */
 const comparedDays = 38;
 
-/** Number of days for which a changed restriction is listed. */
 const noticeDays = 7;
 
 /** Reads only the database and sends no request to a vendor. The set-up shares what the tasks read. */
@@ -90,7 +88,6 @@ async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_chan
   }));
 }
 
-/** Returns the last finished scheduled backup if it failed; null if it succeeded or no backups are scheduled. */
 async function findFailedBackup(): Promise<WaitingTasks["failed_backup"]> {
   if (!environment().backups.planned) return null;
   const { last, good } = await readLastBackups();
@@ -102,7 +99,6 @@ async function findFailedBackup(): Promise<WaitingTasks["failed_backup"]> {
   };
 }
 
-/** Returns the last count of values that cannot be decrypted; null if it found none. */
 async function findUnreadableValues(): Promise<WaitingTasks["unreadable_values"]> {
   const rows = await database().unreadableValues.findMany({ where: { found: { gt: 0 } } });
   const [countedAt] = rows.map((row) => row.countedAt);

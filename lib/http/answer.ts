@@ -3,7 +3,6 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** `body` is then null. */
   stream?: ReadableStream<Uint8Array>;
 };
 

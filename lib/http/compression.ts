@@ -53,7 +53,6 @@ const addVary = (name: string, vary: string | undefined): string => {
 const chosenEncodings = new Map<string, ContentEncoding>();
 const maxChosenEncodings = 100;
 
-/** Returns the first of Brotli, gzip and identity that the client accepts; identity if it accepts none of them. */
 export function chooseEncoding(accepts: string): ContentEncoding {
   const known = chosenEncodings.get(accepts);
   if (known) return known;

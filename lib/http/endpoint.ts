@@ -54,7 +54,6 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R, E extends Effect> 
   /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
-  /** A `RawAnswer` is documented by this schema but not validated. */
   response?: z.ZodType<R>;
   /** Default: "read" for GET, otherwise "write". */
   effect?: E;
@@ -62,7 +61,6 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R, E extends Effect> 
   style?: AnswerFormat;
   /** Replaces the default rate limit. Returns null if no limit applies. */
   limit?: (caller: Caller) => Promise<Quota | null>;
-  /** Default: 1. */
   countsAs?: (body: B) => number;
   run: (input: EndpointInput<N, P, Q, B>) => Promise<RunResult<R> | RawAnswer>;
 } & SuccessStatus<R>;
@@ -206,7 +204,6 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   return result?.data as P; // without a schema P is undefined
 }
 
-/** Throws a 400 that lists the invalid fields. */
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value, { error: describeInputError });
   if (result && !result.success) {
@@ -226,7 +223,6 @@ const describeErrors = (errors: readonly { path: string; message: string }[]) =>
 
 const methodNames = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methodNames)[number];
-/** Effects that a definition can state for an endpoint of the method. */
 type StatedEffects = {
   GET: "recorded-read" | "write";
   POST: "query" | "write";

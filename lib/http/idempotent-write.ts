@@ -22,7 +22,6 @@ import {
 } from "./idempotency-key";
 import { buildProblemAnswer } from "./problem-answer";
 
-/** `id`: digest of the key and its owner. `attempt`: random id of this request's claim. */
 type WriteAttempt = { id: string; attempt: string };
 
 /**

@@ -6,7 +6,6 @@ import type { Answer } from "./answer";
 /** Exists only if `METRICS_TOKEN` is set, and requires that token. */
 export const metricsPath = "/api/metrics";
 
-/** In the order of the API description. */
 export const operationTags = {
   People: "The directory as a list and as a tree, and the details of each person.",
   Profiles:
@@ -37,12 +36,10 @@ export type OperationInfo = {
   /** Stable, because generated clients use it as a function or type name. */
   id: string;
   tag: OperationTag;
-  /** A few words without a full stop. */
   summary: string;
   description?: string;
   /** Common problems are added automatically. */
   problems?: readonly ProblemCodes[];
-  /** Descriptions by media type of a body that is not JSON. The operation reads the body itself. */
   takesMedia?: Readonly<Record<string, string>>;
   /** Descriptions by media type of the response, besides JSON or instead of it. */
   otherMedia?: Readonly<Record<string, string>>;
@@ -97,7 +94,6 @@ export type Operation = OperationInfo & {
   query?: z.ZodType;
   body?: z.ZodType;
   response?: z.ZodType;
-  /** Default: "read" for GET, otherwise "write". */
   effect?: Effect;
   allowances?: readonly (Allowance | "unlimited-requests")[];
   status?: 200 | 201 | 202;

@@ -49,7 +49,6 @@ function warnOfInvalidEntry(): void {
 type PublicEndpointDefinition<B, R> = OperationInfo & {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
-  /** Returns null if no limit applies. */
   limit: (address: string) => Promise<Quota | null>;
   run: (input: { body: B; address: string }) => Promise<RunResult<R>>;
 };

@@ -4,7 +4,6 @@ import type { IncomingMessage } from "node:http";
 
 export const requestIdHeader = "x-request-id";
 
-/** Ids that are safe to store: short, and without characters that have a meaning in logs, headers, HTML or CSV. */
 const safeIdPattern = /^[\w.-]{8,64}$/;
 /** W3C Trace Context. The trace id is not all zeros. */
 const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/;
@@ -22,7 +21,6 @@ export function assignRequestId({ headers }: IncomingMessage): void {
   headers[requestIdHeader] = chooseRequestId(headers[requestIdHeader], headers["traceparent"]);
 }
 
-/** Before `assignRequestId`, returns the client's header, or "". */
 export function getRequestId({ headers }: IncomingMessage): string {
   const given = headers[requestIdHeader];
   return typeof given === "string" ? given : "";

@@ -42,7 +42,6 @@ function unknownParameterProblem(unknown: readonly string[], known: readonly str
 
 export type SearchParameters = Promise<Record<string, string | string[] | undefined>>;
 
-/** Includes every value of a repeated name. */
 export async function readPageSearchParams(parameters: SearchParameters): Promise<URLSearchParams> {
   return new URLSearchParams(
     Object.entries(await parameters).flatMap(([name, value = []]) =>

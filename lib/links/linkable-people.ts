@@ -19,7 +19,6 @@ export type LinkablePerson = {
   employeeId: string | null;
 };
 
-/** Returns a person of the directory; throws a 404 if there is none with this id. */
 export async function getLinkablePerson(
   personId: string,
   session: DatabaseSession = database(),

@@ -1,4 +1,3 @@
-/** Counted after decompression. Several bodies may share a budget. Reading decreases `left`. */
 export type ByteBudget = { left: number };
 
 /** Over the budget, cancels the source and throws the error of `tooMany`. Ignores `Content-Length`. */
@@ -20,6 +19,5 @@ export async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint
   return new Uint8Array(Buffer.concat(read));
 }
 
-/** Decodes UTF-8. Invalid bytes become U+FFFD. */
 export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await readBytes(chunks));

@@ -11,7 +11,6 @@ export function runSynchronously<T>(steps: ChunkedWork<T>): T {
 /** A few milliseconds of work. */
 export const peoplePerChunk = 5_000;
 
-/** With the start index of each chunk. */
 export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): Generator<[T[], number]> {
   if (all.length <= size) yield [[...all], 0];
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];

@@ -58,7 +58,6 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return z.NEVER;
 });
 
-/** Throws if the value is invalid. */
 export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptionKeys.parse(value);
 
 const removalLimit = optionalSetting(
@@ -250,14 +249,12 @@ const environmentSchema = z.object({
   ),
 });
 
-/** The settings of a group are set together or not at all. */
 const settingGroups = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
 ];
 
-/** Runs separately from the schema, so that one message lists all errors. */
 function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
   return settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !source[name]?.trim());
@@ -297,7 +294,6 @@ const checkProcessCount = ({
       ]
     : [];
 
-/** Throws an `EnvironmentError` whose message names all invalid or missing variables. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
   const result = environmentSchema.safeParse(source);
   const lines = [
@@ -338,7 +334,6 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       tokenUrl: values.PAYROLL_TOKEN_URL,
       revokeUrl: values.PAYROLL_REVOKE_URL,
       apiUrl: values.PAYROLL_API_URL.replace(/\/+$/, ""),
-      /** Null if payroll cannot be connected. */
       client:
         PAYROLL_CLIENT_ID && PAYROLL_CLIENT_SECRET
           ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
@@ -371,7 +366,6 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
-    /** Null if there is none. Kith exports nothing itself. */
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
@@ -386,7 +380,6 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     /** Allows private IP addresses, and URLs without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Null if links are handed over in person. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     invitationMailsPerMinute: values.INVITATION_MAILS_PER_MINUTE,
     backups: {
@@ -398,7 +391,6 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       /** Null if the installation's keys encrypt backups. */
       passphrase: values.BACKUP_PASSPHRASE ?? null,
     },
-    /** For users who sign in with a password. */
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
@@ -414,7 +406,6 @@ export function environment(): Environment {
   return (parsed.environment ??= parseEnvironment(process.env));
 }
 
-/** For a key rotation, tests and the cluster script. */
 export function replaceEnvironment(settings: Environment): void {
   parsed.environment = settings;
 }

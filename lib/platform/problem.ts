@@ -1,7 +1,6 @@
 import { hasBrand } from "./branded-errors";
 import type { Quota } from "./limits/quota";
 
-/** lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
 export const problemKinds = [
   "invalid",
   "unauthenticated",
@@ -25,11 +24,9 @@ export type ProblemKind = (typeof problemKinds)[number];
 type FieldError = { path: string; message: string };
 
 type ProblemOptions = ErrorOptions & {
-  /** For `invalid`. */
   errors?: readonly FieldError[];
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** For `too-many`. */
   quota?: Quota;
   /** For `method`: the methods that the path supports. */
   allow?: readonly string[];

@@ -18,7 +18,6 @@ type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
   profile: ReceivedProfile;
-  /** Time of the employee's last change according to payroll; null if unknown. */
   changedAt: Date | null;
 };
 
@@ -109,7 +108,6 @@ function toComparableSections(
   };
 }
 
-/** Reserves ids of history rows before the rows are inserted, because a value is encrypted for the id of its row. */
 async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
   const rows = await query(transaction, z.object({ id: z.bigint() }))`
     SELECT nextval(pg_get_serial_sequence('sync_changes', 'id')) AS id FROM generate_series(1, ${count}::int)`;

@@ -1,6 +1,7 @@
 import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatBsb } from "@/lib/platform/text/bsb";
-import { formatDate } from "@/lib/platform/text/text-format";
+import { formatDate, uncapitalizeLabel } from "@/lib/platform/text/text-format";
+import { getEmploymentBasisLabel, getFundTypeLabel, getGenderLabel } from "./value-labels";
 
 export const groupLabels: Record<PersonDataGroup, string> = {
   about: "About",
@@ -11,7 +12,19 @@ export const groupLabels: Record<PersonDataGroup, string> = {
   payroll_mapping: "Payroll link",
 };
 
-const profileFieldLabels = {
+/** Fields of the directory and of the profile. */
+const fieldLabels = {
+  first_name: "First name",
+  last_name: "Last name",
+  title: "Title",
+  avatar_url: "Picture",
+  email: "E-mail",
+  office: "Office",
+  department: "Department",
+  teams: "Teams",
+  joined_on: "Joined",
+  manager_id: "Manager",
+  user_id: "Account",
   start_date: "Started",
   end_date: "Ends",
   employment_status: "Status",
@@ -30,12 +43,19 @@ const profileFieldLabels = {
   bank_account_number: "Account number",
 };
 
-const labelByField = new Map(Object.entries(profileFieldLabels));
+const labels = new Map(Object.entries({ ...groupLabels, ...fieldLabels }));
 
-export const getFieldLabel = (field: string): string => labelByField.get(field) ?? field;
+/** Returns the label of a field or group; for `contact.mobile`, "Contact: mobile". */
+export function getFieldLabel(field: string): string {
+  const [name = "", inGroup] = field.split(".");
+  const label = labels.get(name) ?? name;
+  return inGroup === undefined ? label : `${label}: ${uncapitalizeLabel(getFieldLabel(inGroup))}`;
+}
 
+/** `field`: with or without its group. */
 export function formatFieldValue(field: string, value: string): string {
-  switch (field) {
+  switch (field.split(".").at(-1)) {
+    case "joined_on":
     case "start_date":
     case "end_date":
     case "date_of_birth":
@@ -57,32 +77,8 @@ export function formatFieldValue(field: string, value: string): string {
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-const basisLabels: Record<string, string> = {
-  FULLTIME: "Full time",
-  PARTTIME: "Part time",
-  CASUAL: "Casual",
-  LABOURHIRE: "Labour hire",
-  SUPERINCOMESTREAM: "Superannuation income stream",
-};
-
-export const getEmploymentBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
-
-const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
-
-export const getFundTypeLabel = (type: string): string => fundTypeLabels[type] ?? type;
-
-const genderLabels: Record<string, string> = {
-  F: "Female",
-  M: "Male",
-  N: "Not given",
-  I: "Indeterminate or other",
-};
-
-export const getGenderLabel = (gender: string): string => genderLabels[gender] ?? gender;
-
 const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
-/** Returns the lines of a home address, which the API returns as JSON in a string. Other text becomes one line. */
 export function toHomeAddressLines(homeAddress: string): string[] {
   const address = readAddress(homeAddress);
   if (!address) return [homeAddress];

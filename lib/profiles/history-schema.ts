@@ -46,7 +46,6 @@ export const formerPeopleQuery = z.strictObject({
   q: z.string().trim().max(200).default("").describe("Words of the name, or the id of the person."),
 });
 
-/** Person who left and is still stored. Has nothing of the profile. */
 const formerPerson = z.strictObject({
   id: z.uuid().describe("Id of the person."),
   first_name: z.string().describe("First name."),

@@ -37,7 +37,6 @@ export async function findProfileAccess(
   return { caller, person, found, groups, directory, isStale };
 }
 
-/** Decision on which groups of a profile a caller may see. Each read of a profile starts from this decision. */
 export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
 
 /**

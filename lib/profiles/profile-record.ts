@@ -6,7 +6,6 @@ type Omittable<Values, Leavable extends keyof Values> = Omit<Values, Leavable> &
   [Name in Leavable]: Values[Name] | undefined;
 };
 
-/** Null means no value, undefined means omitted. `lastSyncedAt`: time of the response. */
 export type ReceivedProfile = {
   employment: Omittable<Employment, "employment_status" | "employment_basis">;
   contact: Omittable<Contact, "home_address">;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Caller } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { listLastChanges } from "./history-queries";
+import { listLastChanges } from "./changes";
 import {
   createFullProfile,
   toPersonId,

@@ -28,16 +28,13 @@ export type SectionProvenance = {
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };
 };
 
-/** Stored facts about the sources of a person's profile. Times and dates are in API format. */
 export type ProvenanceFacts = {
   isLinked: boolean;
-  /** Time when payroll last confirmed the values, by a reading or by an unchanged change date. Null if never. */
   payrollConfirmedAt: string | null;
   payrollReadAt: string | null;
   /** System whose value the profile shows; null if the value is unknown. */
   sources: { start_date: Layer<"startDate"> | null; location: Layer<"office"> | null };
   projectsConfirmedAt: string;
-  /** Null if payroll is not connected. */
   payrollConnection: "connected" | "needs_reconnect" | "failing" | null;
 };
 

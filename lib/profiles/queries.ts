@@ -161,7 +161,6 @@ export async function getProvenance({ access, sources }: UndisclosedProfile): Pr
 
 const maxOverviewReports = 8;
 
-/** Returns the overview of a person: directory data, skills, reporting position, employment. Reads no private data. */
 export async function getPersonOverview(
   caller: CallerWith<"view:people">,
   personId: string,

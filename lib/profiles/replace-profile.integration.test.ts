@@ -33,7 +33,7 @@ async function openJournal() {
   const rows = await journal();
   return rows.map((row) => ({
     field: row.field,
-    ...decryptChangeRow(row, !row.field?.startsWith("employment.")),
+    ...decryptChangeRow(row),
   }));
 }
 
@@ -108,7 +108,7 @@ describe("a payroll reading", () => {
     const [, mobile, , account] = await journal();
     if (!mobile || !account) throw new Error("the journal has four lines");
     expect([mobile.old, mobile.new, account.old, account.new]).toEqual([null, null, null, null]);
-    const values = (row: typeof mobile) => decryptChangeRow(row, true).values;
+    const values = (row: typeof mobile) => decryptChangeRow(row).values;
     expect(values(mobile)).toBe("kept");
     expect(values({ ...mobile, id: account.id })).toBe("unreadable");
     expect(values({ ...mobile, sealedOld: account.sealedOld })).toBe("unreadable");

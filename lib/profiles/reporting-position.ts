@@ -1,21 +1,18 @@
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
 type ReportingPosition<P> = {
-  /** From the top down, at most `maxManagersInLine`: a longer line has the top manager and the last managers. */
   line: P[];
   /** Number of managers omitted from `line`, directly below the top manager. */
   lineSkipped: number;
   /** People with the same manager, in directory order. A person without a manager has no peers. */
   peers: P[];
   reports: P[];
-  /** Number of people below, at any depth. */
   allReports: number;
 };
 
 /** Maximum number of managers in a line. Managers in the middle of a longer line are omitted and counted. */
 export const maxManagersInLine = 12;
 
-/** Returns the position of a person. The tree has no cycles, so every line ends. */
 export function getReportingPosition<P extends { id: string }>(
   { byId, tree }: { byId: ReadonlyMap<string, P>; tree: ReportingTree },
   personId: string,

@@ -10,7 +10,6 @@ import { pictureVersions } from "@/lib/directory/pictures/schema";
 const date = z.iso.date();
 const text = z.string();
 
-/** Employment group of a profile (PROFILE-2). Every group is complete: unknown values are null. */
 export const employment = z.strictObject({
   start_date: date.nullable().describe("First day of employment; null if unknown."),
   end_date: date.nullable().describe("Last day of employment; null if there is none."),
@@ -47,7 +46,6 @@ export const financial = z.strictObject({
 });
 export type Financial = z.infer<typeof financial>;
 
-/** Link of the person to the payroll system (PROFILE-2). */
 const payrollMapping = z.strictObject({
   status: z.enum(["linked", "not_linked"]).describe("Whether the person is linked to an employee."),
   payroll_employee_id: text.nullable().describe("Linked employee; null if the person is not linked."),

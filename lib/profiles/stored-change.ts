@@ -1,8 +1,14 @@
 import "server-only";
+import type { SyncChange } from "@/lib/generated/prisma/client";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { toBsbDigits } from "@/lib/platform/text/bsb";
+import { sensitiveGroups } from "@/lib/identity/access/visibility";
 import type { ProfileChange } from "./profile-changes";
+
+/** `field`: section and name, for example `contact.phone`. */
+export const isPrivateField = (field: string): boolean =>
+  sensitiveGroups.some((group) => field.startsWith(`${group}.`));
 
 type EncryptedColumn = "sealed_old" | "sealed_new";
 
@@ -18,23 +24,17 @@ const encryptValue = (column: EncryptedColumn, id: bigint, value: string | null)
 const decryptValue = (column: EncryptedColumn, id: bigint, sealed: string | null) =>
   sealed === null ? null : decrypt(sealed, getCellLocation(column, id), environment().encryptionKeys);
 
-/** Builds the journal row of a changed value. Private values are encrypted for this row. */
-export function toChangeRow({ section, field, old, new: now }: ProfileChange, id: bigint) {
-  const values =
-    section === "employment"
-      ? { old, new: now }
-      : { sealedOld: encryptValue("sealed_old", id, old), sealedNew: encryptValue("sealed_new", id, now) };
+export function toChangeRow({ field, old, new: now }: ProfileChange, id: bigint) {
+  const values = isPrivateField(field)
+    ? { sealedOld: encryptValue("sealed_old", id, old), sealedNew: encryptValue("sealed_new", id, now) }
+    : { old, new: now };
   return { id, kind: "updated" as const, field, ...values };
 }
 
-type ChangeRow = {
-  id: bigint;
-  field: string | null;
-  old: string | null;
-  new: string | null;
-  sealedOld: string | null;
-  sealedNew: string | null;
-};
+export type StoredChange = Pick<
+  SyncChange,
+  "id" | "personId" | "field" | "old" | "new" | "sealedOld" | "sealedNew"
+>;
 
 /**
  * Whether the values of a change can be read. `kept`: yes. `forgotten`: deleted when the person's payroll link ended.
@@ -47,14 +47,15 @@ const normaliseBsb = (field: string | null, value: string | null) =>
   field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
 /** Both values are null unless the state is `kept`. */
-export function decryptChangeRow(
-  row: ChangeRow,
-  isPrivate: boolean,
-): { old: string | null; new: string | null; values: ValueState } {
+export function decryptChangeRow(row: StoredChange): {
+  old: string | null;
+  new: string | null;
+  values: ValueState;
+} {
   // A change has at least one value, so a row without values was cleared.
   const isForgotten = [row.old, row.new, row.sealedOld, row.sealedNew].every((value) => value === null);
   if (isForgotten) return { old: null, new: null, values: "forgotten" };
-  if (!isPrivate) return { old: row.old, new: row.new, values: "kept" };
+  if (!isPrivateField(row.field ?? "")) return { old: row.old, new: row.new, values: "kept" };
   try {
     return {
       old: normaliseBsb(row.field, decryptValue("sealed_old", row.id, row.sealedOld)),

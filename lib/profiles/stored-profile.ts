@@ -60,7 +60,6 @@ function decryptGroup<T>(
   }
 }
 
-/** Stored data of a person beyond the directory. `lastSyncedAt`: time of payroll's last response. */
 export type StoredProfile = {
   employment: Employment;
   contact: Contact;
@@ -81,7 +80,6 @@ const decryptGroups = (personId: string, row: Readonly<Record<SensitiveGroup, st
   financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
 });
 
-/** Builds the profile row of a person. Private groups are encrypted for this row and column. */
 export function toProfileRow(
   personId: string,
   { employment, contact, demographics, financial, lastSyncedAt }: StoredProfile,
@@ -197,7 +195,6 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     payrollEmployeeId: row.payrollEmployeeId,
     lastSyncedAt: row.lastSyncedAt,
     readAt: row.readAt,
-    /** True if payroll data are stored. Otherwise there are no private data. */
     hasProfile: row.hasProfile,
     sources: { start_date: findLayer("startDate", startDates), location: findLayer("office", offices) },
   };

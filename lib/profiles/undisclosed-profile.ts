@@ -1,13 +1,20 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { describeHiddenGroups, describeRule } from "@/lib/identity/access/rule-labels";
-import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import {
+  findGroupsWithVisibleHistory,
+  sensitiveGroups,
+  type ProfileGroup,
+  type SensitiveGroup,
+} from "@/lib/identity/access/visibility";
 import { toActor, type Channel } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import { recordProfileReads } from "@/lib/identity/audit/record-reads";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { getSelfAccessSetting, type ProfileAccess } from "./profile-access";
+import { profileSections } from "./history-schema";
 import type { Profile } from "./schema";
+import { decryptChangeRow, type StoredChange } from "./stored-change";
 import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
 
 export type DisclosedProfile = {
@@ -16,7 +23,6 @@ export type DisclosedProfile = {
   unreadable: readonly SensitiveGroup[];
   /** True for executives: only they see which groups cannot be decrypted, because they can fix the cause. */
   canSeeUnreadable: boolean;
-  /** Text that says who can see the private groups that are hidden from the caller; empty if none is hidden. */
   hidden: string;
 };
 
@@ -39,7 +45,6 @@ export class UndisclosedProfile {
     this.#stored = stored;
   }
 
-  /** Reads the groups that the caller may see. Returns null if the person has left since the access decision. */
   static async find(
     access: ProfileAccess,
     groups: readonly ProfileGroup[],
@@ -49,7 +54,6 @@ export class UndisclosedProfile {
     return stored && new UndisclosedProfile(access, requested, stored);
   }
 
-  /** Returns which values the sources have, without the values. */
   get sources() {
     const { sources, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
     return { layers: sources, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
@@ -80,7 +84,6 @@ export class UndisclosedProfile {
     });
   }
 
-  /** Returns employment and the requested groups that could be decrypted, each complete. */
   #selectVisibleGroups(): DisclosedProfile {
     const { caller, person, groups } = this.access;
     const [stored, requested] = [this.#stored, this.#requested];
@@ -111,4 +114,28 @@ export class UndisclosedProfile {
       ),
     };
   }
+}
+
+/**
+ * Returns the person's changes with their values, without groups whose history the caller may not see, after the audit
+ * log has an event for each private group among them. Throws if the events cannot be stored.
+ */
+export async function discloseChanges<Change extends StoredChange>(
+  { caller, person, groups }: ProfileAccess,
+  changes: readonly Change[],
+) {
+  const rules = findGroupsWithVisibleHistory(caller, groups);
+  const visible = changes.flatMap((change) => {
+    const [group, name = ""] = (change.field ?? "").split(".");
+    const section = profileSections.options.find((one) => one === group && rules.has(one));
+    return section && change.personId === person.id ? [{ change, section, name }] : [];
+  });
+  const events = sensitiveGroups.flatMap((group): NewAuditEvent[] => {
+    const rule = visible.some(({ section }) => section === group) && rules.get(group);
+    return rule
+      ? [{ kind: "profile_read", person, group, rule: describeRule(rule), detail: "earlier values" }]
+      : [];
+  });
+  await recordProfileReads(toActor(caller), events);
+  return visible.map(({ change, ...place }) => ({ ...change, ...place, ...decryptChangeRow(change) }));
 }

@@ -2,7 +2,6 @@ import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
 
-/** Journal row with the database's column names; absent columns are null. */
 export type ChangeRow = {
   person_id: string;
   person_name: string;

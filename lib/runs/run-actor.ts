@@ -2,6 +2,7 @@ import "server-only";
 import { kithActor, type Actor, type Channel } from "@/lib/identity/audit/actor";
 import type { SyncTrigger } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database/database";
+import type { SyncRun } from "./run-schema";
 
 const triggers = {
   page: "person",
@@ -20,7 +21,6 @@ const channels = {
 
 export const toRunTrigger = ({ channel }: Actor): SyncTrigger => triggers[channel];
 
-/** Returns the actor who started a run, for the audit log: a different process may end the run. */
 export async function findRunStarter(run: {
   trigger: SyncTrigger;
   startedBy: string | null;
@@ -32,4 +32,17 @@ export async function findRunStarter(run: {
     ...(user && { userId: user.id, name: user.name }),
     channel: channels[run.trigger],
   };
+}
+
+type StartedRun = { startedBy: string | null };
+export type FindRunStarter = (run: StartedRun) => SyncRun["started_by"];
+
+/** Reads the names of the runs' starters. The result is null for a run that Kith or a deleted user started. */
+export async function readRunStarters(runs: readonly StartedRun[]): Promise<FindRunStarter> {
+  const users = await database().appUser.findMany({
+    where: { id: { in: runs.flatMap(({ startedBy }) => startedBy ?? []) } },
+    select: { id: true, name: true },
+  });
+  const starters = new Map(users.map(({ id, name }) => [id, { user_id: id, name }]));
+  return ({ startedBy }) => (startedBy === null ? null : (starters.get(startedBy) ?? null));
 }

@@ -8,7 +8,6 @@ import type { PublishedField } from "./published-fields";
 /** Retention of stored changes, in days. A client that reads the feed less often has to load the whole list again. */
 const changeRetentionDays = 30;
 
-/** `before` contains the sort fields before the change. */
 export type PublishableChange =
   | Exclude<ChangeWithEarlierValues, { kind: "changed" }>
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });

@@ -76,7 +76,6 @@ const describePeopleEvent = (
   } satisfies DirectoryChange,
 });
 
-/** The samples are made up. */
 export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "person.joined": describePeopleEvent("A person joined", "joined"),
   "person.left": describePeopleEvent("A person left", "left", {
@@ -108,7 +107,6 @@ export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "webhook.test": { summary: "An executive sends a test", data: testData, sample: {} },
 };
 
-/** The format is that of HOOK-2. */
 export const createEventBodySchema = (type: EventType) =>
   z.strictObject({
     type: z.literal(type).describe("Event type."),

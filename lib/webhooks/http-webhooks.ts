@@ -12,11 +12,9 @@ import { parseRetryAfterMs } from "@/lib/platform/text/times";
 import type { SendFailure, SendOutcome, SendWebhook, WebhookMessage } from "./port";
 
 type WebhookSettings = {
-  /** Also allows plain http. */
   allowsPrivate: boolean;
   /** Replaced in tests. */
   resolve?: LookupAddresses;
-  /** For the whole request. */
   totalMs?: number;
 };
 
@@ -27,7 +25,6 @@ const maxResponseBytes = 2_048;
 /** Connections stay open for later deliveries, with a maximum per receiver. */
 const agentSettings = { keepAlive: true, maxSockets: 20, timeout: 60_000 };
 
-/** Thrown for a URL to which no request is sent. */
 class DeliveryRefusal extends Error {
   override readonly name = "Refusal";
   constructor(readonly failure: SendFailure) {

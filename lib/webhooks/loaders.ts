@@ -3,7 +3,6 @@ import { cache } from "react";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { listWebhooks } from "./queries";
 
-/** Requires the permission `admin:connections`. */
 export const loadWebhooks = cache(async () =>
   listWebhooks(await requirePermittedCaller("admin:connections")),
 );

@@ -23,7 +23,6 @@ type WebhookRow = Prisma.WebhookGetPayload<{ omit: typeof secretColumns }>;
 export const createWebhookNotFoundProblem = () => new Problem("missing", ...webhookNotFoundError);
 export const createDeliveryNotFoundProblem = () => new Problem("missing", ...deliveryNotFoundError);
 
-/** In the order of their names. */
 export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
   const rows = await database().webhook.findMany({
     omit: secretColumns,
@@ -33,13 +32,11 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
   return rows.map((row) => toWebhook(row, counts));
 }
 
-/** Throws 404 `webhook_not_found`. */
 export const getWebhookForExecutive = (
   _caller: CallerWith<"admin:connections">,
   id: string,
 ): Promise<Webhook> => getWebhook(database(), id);
 
-/** Throws 404 `webhook_not_found`. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, omit: secretColumns });
   if (!row) throw createWebhookNotFoundProblem();
@@ -130,7 +127,6 @@ export async function listDeliveries(
   return { deliveries: page.map(toDelivery), next };
 }
 
-/** Throws 404 `delivery_not_found`. */
 export async function getDelivery(
   _caller: CallerWith<"admin:connections">,
   webhookId: string,

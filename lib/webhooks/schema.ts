@@ -17,7 +17,6 @@ const defaultOverlapHours = 24;
 /** `not_delivered`: nothing was delivered for days, or the receiver responded that it is gone (410). */
 export const webhookDisableReason = z.enum(["not_delivered", "secret_unreadable"]);
 
-/** Without the secret. */
 const webhook = namedObject("Webhook", {
   id: z.uuid().describe("Id of the webhook."),
   name: z.string().describe("Name of the webhook."),
@@ -125,7 +124,6 @@ const attempt = z.strictObject({
   duration_ms: z.int().describe("Duration in milliseconds."),
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
-/** Oldest first, as stored in the column `log`. */
 export const attemptLog = z.array(attempt);
 
 const delivery = namedObject("WebhookDelivery", {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccessPage } from "@/components/access/access-page";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
-import { loadUsers } from "@/lib/identity/accounts/loaders";
+import { loadUsers } from "@/lib/identity/users/loaders";
 import { loadPictureVersions } from "@/lib/directory/pictures/loaders";
 import { usersQueryOptions } from "@/lib/browser/users";
 

@@ -1,5 +1,5 @@
-import { getOwnAccount } from "@/lib/identity/accounts/queries";
-import { accountResponse } from "@/lib/identity/accounts/schema";
+import { getOwnAccount } from "@/lib/identity/users/own-account-queries";
+import { accountResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 

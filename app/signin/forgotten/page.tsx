@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ForgottenPasswordPage } from "@/components/account/forgotten-password-page";
-import { loadForgottenPasswordPage } from "@/lib/identity/accounts/loaders";
+import { loadForgottenPasswordPage } from "@/lib/identity/users/loaders";
 
 export const metadata: Metadata = { title: "Forgot password" };
 

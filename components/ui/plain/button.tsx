@@ -10,14 +10,12 @@ export type ButtonStyleProps = {
   leftSection?: ReactNode;
 };
 
-/** Mantine's classes without its script (docs/decisions/0021-mantine-without-runtime.md, mantine-parity.test.tsx). */
 export const Button = ({ children, ...properties }: ButtonStyleProps & ComponentProps<"button">) => (
   <button type="button" {...getButtonProps(properties)}>
     <ButtonContent leftSection={properties.leftSection}>{children}</ButtonContent>
   </button>
 );
 
-/** The content of the element belongs in `ButtonContent`. */
 export function getButtonProps<
   Properties extends ButtonStyleProps & {
     className?: string | undefined;

@@ -1,7 +1,6 @@
 import type { CSSProperties, HTMLAttributes } from "react";
 import { joinClassNames, toSpacing, type SpacingStep } from "./css-values";
 
-/** Horizontal layout with Mantine's Group classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Group({
   component: Component = "div",
   gap = "md",
@@ -38,7 +37,6 @@ export function Group({
   );
 }
 
-/** Vertical layout with Mantine's Stack classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Stack({
   gap = "md",
   align = "stretch",

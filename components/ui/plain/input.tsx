@@ -1,7 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { joinClassNames, toRem } from "./css-values";
 
-/** Mantine's classes (docs/decisions/0021-mantine-without-runtime.md). `className`, `style`: of the wrapper. */
 export function InputBox({
   size = "sm",
   variant = "default",
@@ -16,11 +15,9 @@ export function InputBox({
 }: {
   size?: "sm" | "md" | "lg";
   variant?: "default" | "unstyled";
-  /** Shows a pointer cursor, for an input that opens a list instead of accepting text. */
   isPointer?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Width in pixels. */
   rightSectionWidth?: number;
   rightSectionPointerEvents?: "none" | "all";
 } & Omit<ComponentProps<"input">, "size">) {
@@ -67,7 +64,6 @@ const InputSection = ({ position, children }: { position: "left" | "right"; chil
   </div>
 );
 
-/** `isQuiet`: looks like the clear button inside Mantine's inputs. */
 export const ClearButton = ({
   size,
   isQuiet = false,

@@ -1,7 +1,6 @@
 import { useId, type CSSProperties, type ReactNode } from "react";
 import { joinClassNames } from "./css-values";
 
-/** Mantine's SegmentedControl without sliding indicator (docs/decisions/0021-mantine-without-runtime.md). */
 export function SegmentedChoice<Value extends string>({
   data,
   value,
@@ -57,7 +56,6 @@ export function SegmentedChoice<Value extends string>({
   );
 }
 
-/** Toggle with a label, with Mantine's Chip classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Chip({
   isOn,
   onChange,

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { toRem } from "./css-values";
 
-/** Mantine's Skeleton classes (docs/decisions/0021-mantine-without-runtime.md). `height` in pixels. */
 export const Skeleton = ({
   height,
   isRound = false,

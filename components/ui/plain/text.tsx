@@ -3,7 +3,6 @@ import { joinClassNames, toSpacing, type SpacingStep } from "./css-values";
 
 type Element = "p" | "span" | "div" | "li";
 
-/** Text with Mantine's Text classes (docs/decisions/0021-mantine-without-runtime.md). */
 export function Text({
   component: Component = "p",
   size,
@@ -57,7 +56,6 @@ const colours = {
   red: { color: "var(--mantine-color-red-text)" },
 };
 
-/** Heading of the page (`order` 1) or of a section (2). `size`: heading level whose text size it has. */
 export const Title = ({
   order,
   size,

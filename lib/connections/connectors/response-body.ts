@@ -19,7 +19,6 @@ export async function readJsonResponse(
   }
 }
 
-/** Returns a body as text. Throws a problem if the body exceeds `maxBytes` or the `budget`. */
 export async function readTextWithinLimit(
   { body }: Response,
   maxBytes: number,

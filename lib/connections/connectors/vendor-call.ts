@@ -13,7 +13,6 @@ import { parseRetryAfterMs } from "@/lib/platform/text/times";
 export const toPathId = (id: string): string | null =>
   /^[\w-]{1,64}$/.test(id) ? encodeURIComponent(id) : null;
 
-/** Returns whether two ids are equal, ignoring case, which vendors do not always preserve. */
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Limits of calls to a vendor. Times in milliseconds, sizes in bytes of the decoded body. */
@@ -179,7 +178,6 @@ type AbortableOptions = CallOptions & { signal: AbortSignal };
 
 type AttemptSettings = CallSettings & { limits: CallLimits; now: () => number };
 
-/** Runs an attempt in a slot, which is released once the response is read or has failed. */
 async function attemptWithSlot<T>(
   settings: AttemptSettings,
   path: string,

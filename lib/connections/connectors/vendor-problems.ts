@@ -1,6 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
 
-/** Problem codes start with this name, and problem messages contain it. */
 export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
 export type VendorProblems = ReturnType<typeof createVendorProblems>;

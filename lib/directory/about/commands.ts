@@ -49,7 +49,6 @@ export async function changeAbout(
  * An attempt with custom fields fails if a new directory version is published before the attempt locks the directory.
  */
 const maxAttempts = 20;
-/** Limits in milliseconds. */
 export const aboutTransaction = { maxWait: 10_000, timeout: 30_000 };
 
 /** Returns null, without a change, if custom fields change and `directory` is no longer the published version. */
@@ -101,7 +100,6 @@ async function tryChangeAbout(
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-/** Returns the change without undefined fields, which are absent from the request. */
 const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
@@ -125,7 +123,6 @@ export async function moveAbout(transaction: LockedSession, fromId: string, toId
   await transaction.personAbout.updateMany({ where: { personId: fromId }, data: { personId: toId } });
 }
 
-/** Stores the About fields of a person in place of all earlier values. */
 export async function storeAbout(session: DatabaseSession, personId: string, given: About) {
   const data = {
     preferredName: given.preferred_name,

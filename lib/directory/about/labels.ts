@@ -1,6 +1,5 @@
 import type { About, AboutField } from "./schema";
 
-/** Labels of the About fields on pages. The audit log shows the labels with a lower-case first letter. */
 export const aboutFieldLabels: Record<AboutField, string> = {
   preferred_name: "Preferred name",
   pronouns: "Pronouns",
@@ -33,7 +32,6 @@ export const emptyAbout: About = {
   working_hours: null,
 };
 
-/** Returns the fields whose values differ, in the order of `aboutFieldLabels`. */
 export const findChangedFields = (before: About, after: About): AboutField[] =>
   fieldOrder.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 

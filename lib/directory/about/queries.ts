@@ -68,7 +68,6 @@ export async function getSkills(_caller: CallerWith<"view:people">): Promise<Ski
   };
 }
 
-/** Returns the first line of the `about` text by person id. Omits people without the text. */
 export async function findFirstAboutLines(
   _caller: CallerWith<"view:people">,
   personIds: readonly string[],
@@ -128,7 +127,6 @@ export async function getTagSuggestions(_caller: CallerWith<"view:people">): Pro
   };
 }
 
-/** Merges spellings under the most frequent spelling, which comes first in `rows`. */
 const mergeTags = (rows: readonly z.infer<typeof tagRow>[], wanted: TagField) =>
   groupBySpelling(
     rows.filter(({ field }) => field === wanted),

@@ -36,7 +36,6 @@ export const about = namedObject("About", {
 export type About = z.infer<typeof about>;
 export type AboutField = keyof About;
 
-/** Trims the text and limits it to `longest` characters. An empty text becomes null. */
 const textOrNull = (longest: number) =>
   plainText(longest)
     .transform((text) => (text === "" ? null : text))

@@ -12,7 +12,6 @@ export const absence = namedObject("Absence", {
 });
 export type Absence = z.infer<typeof absence>;
 
-/** Person who is away or busy now, or away in the next seven days. */
 const personAbsences = namedObject("PersonAbsences", {
   id: z.uuid().describe("Id of the person."),
   now: z.enum(presences).describe("`away`: out of office. `busy`: in an appointment."),

@@ -88,10 +88,6 @@ export async function openChangeStream(
   });
 }
 
-/**
- * Returns true for errors that need action from the client: sign in, request a permission, or restart from a new
- * cursor. All other errors, such as outages, are treated as temporary.
- */
 const isPermanentError = (error: unknown): error is Problem =>
   error instanceof Problem && ["unauthenticated", "forbidden", "gone"].includes(error.kind);
 

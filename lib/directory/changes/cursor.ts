@@ -8,7 +8,6 @@ export type ChangeCursor = { version: bigint; personId: string | null };
 
 const cursorPattern = /^(\d{1,18})(?:_(.+))?$/;
 
-/** Parses a cursor; returns null for text that is not a cursor. */
 export function parseCursor(words: string): ChangeCursor | null {
   const [, version, personId] = cursorPattern.exec(words) ?? [];
   if (version === undefined) return null;
@@ -16,7 +15,6 @@ export function parseCursor(words: string): ChangeCursor | null {
   return z.uuid().safeParse(personId).success ? { version: BigInt(version), personId } : null;
 }
 
-/** Formats a cursor. Equal cursors produce equal text. */
 export const formatCursor = ({ version, personId }: ChangeCursor): string =>
   personId === null ? String(version) : `${version}_${personId}`;
 

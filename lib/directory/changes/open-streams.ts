@@ -12,9 +12,7 @@ const maxStreamsPerUser = 10;
 
 export type OpenStream = {
   userId: string;
-  /** Checks for new changes and sends them. Never throws. */
   sendNewChanges: () => Promise<void>;
-  /** Ends the stream. Clients reconnect automatically. */
   end: () => void;
 };
 
@@ -66,7 +64,6 @@ export function removeStream(stream: OpenStream): void {
   streamState.timer = null;
 }
 
-/** Ends all streams and refuses new streams, because open streams block the server's shutdown. */
 export function endStreams(): void {
   streamState.isStopping = true;
   for (const stream of [...streamState.streams]) stream.end();

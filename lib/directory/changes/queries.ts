@@ -28,9 +28,7 @@ const changeRow = z.object({
   fields: z.array(z.string()),
   office: z.string().nullable(),
   department: z.string().nullable(),
-  /** Null if the person's data were deleted. */
   teams: z.array(z.string()).nullable(),
-  /** Null if the person's data were deleted. */
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   externalId: z.string().nullable(),
@@ -122,7 +120,6 @@ const toChangedPerson = (
   ...more,
 });
 
-/** Returns null once the person's data are deleted. The external id is null if another person has it now. */
 const toDepartedPerson = ({
   firstName,
   lastName,

@@ -7,7 +7,6 @@ import { timestamp, integerParameter, namedObject } from "@/lib/platform/common-
 const maxChangesPerPage = 1_000;
 const defaultChangesPerPage = 100;
 
-/** Person of the change feed: the Person of the list without `synced_at`, plus office, department and teams. */
 const changedPerson = person
   .omit({ synced_at: true })
   .extend({

@@ -8,14 +8,12 @@ import type { DirectoryChange } from "./schema";
 const formatEvent = (name: string, data: unknown, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Formats a change. Its id is the cursor from which a client resumes. */
 export const formatChangeEvent = (change: DirectoryChange): string =>
   formatEvent("change", change, change.cursor);
 
 /** A stream with changes sends this event after all changes up to the cursor. */
 export const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
 
-/** Formats the event that ends the stream, with the error that reopening the stream would return. */
 export const formatEndEvent = ({ code, message }: Problem): string =>
   formatEvent("end", { code, detail: message });
 

@@ -5,7 +5,6 @@ import type { ChartColouring } from "./search-params";
 /** The name of the group is shown as text too, so that colour is never the only cue. */
 export type ChartGroup = {
   name: string;
-  /** Index in the palette; null for grey. */
   colour: number | null;
   count: number;
 };
@@ -21,7 +20,6 @@ const maxColours = 8;
 export function groupByColouring(
   colour: ChartColouring,
   model: ChartModel,
-  /** Office or department of a person; null if unknown. */
   detailOf: (id: string) => string | null,
 ): ChartGroups {
   if (colour === "none") return { groups: [], groupOf: () => null };

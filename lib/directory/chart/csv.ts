@@ -8,7 +8,6 @@ import { apiFullName } from "@/lib/identity/matching/names";
 export const formatChartCsv = (nodes: readonly ChartNode[]): string =>
   `\uFEFF${runSynchronously(formatChartCsvChunked(nodes))}`;
 
-/** Returns the CSV without the byte order mark, in chunks that yield to other requests. */
 export function* formatChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
   let text = "";
   for (const [part, start] of splitIntoChunks(nodes)) {

@@ -6,7 +6,6 @@ import { canShowMore, getShownReports, getDrawnTops, type ChartState, type Sibli
 export type DrawnCard = {
   kind: "person";
   node: ChartNode;
-  /** Level from the top of the drawing, starting at 1. */
   level: number;
   /** Position among the shown siblings, starting at 1. */
   position: number;
@@ -27,7 +26,6 @@ export type ChartDrawing = {
   tops: DrawnCard[];
   /** Number of people at the top without a card. */
   hidden: number;
-  /** All cards by person id, in reading order. */
   cards: ReadonlyMap<string, DrawnCard>;
 };
 

@@ -1,19 +1,15 @@
 /** Dimensions of the drawing in CSS pixels at full size. The style sheet and the exports use the same values. */
 export const cardSize = { width: 212, height: 80 };
 export const spacing = {
-  /** Between two branches of a row. */
   beside: 16,
   /** Height of each vertical line of a row: one line below the manager, and one above each report. */
   line: 16,
-  /** Between a manager and hanging reports. */
   drop: 16,
-  /** Between hanging reports. */
   hanging: 10,
   /** From the left edge of a column to its cards: room for the line at the side. */
   indent: 22,
   /** From the left edge of a column to its line. */
   side: 10,
-  /** Around the drawing. */
   around: 24,
 };
 
@@ -33,7 +29,6 @@ const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
-/** Card of an item. `branch`: box around the card and everything below the card. */
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
 /** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
@@ -42,7 +37,6 @@ export type PlacedBranch<Item> = {
   item: Item;
   form: "row" | "hanging";
   box: Box;
-  /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
   /** Cards and lines of a hanging branch, or the manager's card and the lines of a row. Coordinates are absolute. */
   cards: PlacedCard<Item>[];
@@ -52,7 +46,6 @@ export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
   /** Items of the lane below the branches; null if there is no lane. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
-  /** Includes `tops` and the lane. On the page, `react-organizational-chart` draws the lines of rows. */
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
 };
@@ -141,7 +134,6 @@ function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room
   layout.height = top + lane.height + spacing.around;
 }
 
-/** Returns a branch for each item: the tops first, and managers before their reports. */
 function linkBranches<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],

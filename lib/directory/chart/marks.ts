@@ -12,7 +12,6 @@ export type ReportingPath = {
   from: ChartNode;
   to: ChartNode;
   meeting: ChartNode | null;
-  /** People from `from` up to `meeting`, then down to `to`. */
   nodes: ChartNode[];
 };
 
@@ -24,7 +23,6 @@ type ChartEmphasis = {
   show: string | null;
 };
 
-/** Returns the path between two people; null if `between` is null or one of the people is unknown. */
 function findPath(model: ChartModel, between: ChartEmphasis["between"]): ReportingPath | null {
   const [from, to] = between?.map((id) => model.byId.get(id)) ?? [];
   if (!from || !to) return null;

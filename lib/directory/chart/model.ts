@@ -88,7 +88,6 @@ export function buildPartialChart(
   };
 }
 
-/** Returns the path from the top to the person, including the person. */
 export function getPathTo(node: ChartNode): ChartNode[] {
   const path: ChartNode[] = [];
   for (let at: ChartNode | null = node; at; at = at.parent) path.push(at);
@@ -128,7 +127,6 @@ export function getTopsAndOpenBranches(
   return { tops, topsTotal: tops === model.roots ? model.rootsTotal : tops.length, open };
 }
 
-/** Returns whether a person belongs to this branch, including its top. */
 export function isInBranch(node: ChartNode, top: ChartNode): boolean {
   for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;
   return false;

@@ -23,7 +23,6 @@ type PageDraft<Item> = {
   lead: Item;
   reports: readonly Item[];
   from: PageDraft<Item> | null;
-  /** Items whose branches continue on other pages. */
   cut: ReadonlySet<Item>;
   layout: ChartLayout<Item>;
 };
@@ -120,7 +119,6 @@ function fillPage<Item>(
   }
 }
 
-/** Returns the number of cards that the page would have if no branch continued on another page. */
 const countCards = <Item>({ layout, cut }: PageDraft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 

@@ -27,13 +27,11 @@ export type TextPicture = { png: string; width: number };
 
 type PdfOptions = {
   paper: PaperChoice;
-  /** Text at the upper right of each page. */
   company: string;
   branch: string;
   date: string;
   palette: PicturePalette;
   groupOf: (node: ChartNode) => ChartGroup | null;
-  /** True if the cards name their group. */
   namesGroups: boolean;
   fonts: readonly FontFile[];
   /** Draws a text that the fonts lack characters for, in the fonts of the device. */
@@ -42,7 +40,6 @@ type PdfOptions = {
   onPage: (number: number, total: number) => Promise<void>;
 };
 
-/** Landscape pages, in points. */
 const paperSizes = { a4: { width: 841.89, height: 595.28 }, a3: { width: 1190.55, height: 841.89 } };
 const pageMargin = 28;
 const headerHeight = 36;
@@ -63,7 +60,6 @@ type Page = {
   continuedOn: ReadonlyMap<ChartNode, number>;
 };
 
-/** Throws if `paper` is `one` and the text on the single page would be unreadable. */
 export async function drawChartPdf(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,

@@ -27,10 +27,8 @@ type PictureText = {
   weight: number;
   style: "name" | "quiet" | "accent";
 };
-/** Content of a card in an exported picture. Positions are in CSS pixels from the upper left corner of the card. */
 type PictureCard = {
   stripe: string | null;
-  /** Null for a card that is a heading. */
   avatar: { colour: string; initials: string } | null;
   left: number;
   texts: PictureText[];
@@ -84,7 +82,6 @@ export function buildPictureCard(
     palette: PicturePalette;
     measure: TextMeasure;
     group: ChartGroup | null;
-    /** True if the card shows the name of its group as text. */
     namesGroups: boolean;
     reference?: string | undefined;
   },

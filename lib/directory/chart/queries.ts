@@ -63,7 +63,6 @@ export async function getChartView(
   };
 }
 
-/** Returns the people who have a card in this state, and the partial chart with them and the managers above. */
 export function selectVisibleChart(
   { positionById }: Pick<DirectoryIndex, "positionById">,
   model: ChartModel,
@@ -152,7 +151,6 @@ function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<Ch
   return known;
 }
 
-/** Groups are of the whole company. Omits nodes without a group. */
 async function buildGroups(
   groups: GroupsByDetails,
   colour: ChartColouring,

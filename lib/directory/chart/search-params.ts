@@ -19,7 +19,6 @@ export type ChartColouring = (typeof chartColourings)[number];
 const chartLayoutModes = ["chart", "list"] as const;
 export type ChartLayoutMode = (typeof chartLayoutModes)[number];
 
-/** View of the chart, as in the page's URL. */
 export type ChartView = {
   state: ChartState;
   colour: ChartColouring;

@@ -2,11 +2,9 @@ import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const initiallyShownReports = 100;
-/** Deeper branches are drawn from a lower top. */
 export const maxLevels = 30;
 /** The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
-/** Number of cards that a usual window shows in a readable size. */
 const cardsInWindow = 30;
 /** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
@@ -19,9 +17,7 @@ export const maxSentStateEntries = 1_200;
 export const rootsKey = "";
 
 export type ChartState = {
-  /** Id of the person at the top of the drawing; null for the whole company. */
   top: string | null;
-  /** Ids of people whose reports are shown. */
   open: ReadonlySet<string>;
   /** Number of shown reports by person, if it is not the default (`initiallyShownReports`). */
   more: ReadonlyMap<string, number>;
@@ -30,11 +26,9 @@ export type ChartState = {
    * and selected reports are shown as well.
    */
   only: ReadonlyMap<string, string>;
-  /** Id of the selected person; empty if no person is selected. */
   active: string;
 };
 
-/** Siblings with a card, and the number of siblings without a card. */
 export type Siblings = { shown: ChartNode[]; hidden: number };
 
 export const emptyChartState: ChartState = {
@@ -285,7 +279,6 @@ export function getShownReports(state: ChartState, { person, children, direct }:
     : { shown: [], hidden: direct };
 }
 
-/** Lists all nodes that have a card, in reading order. */
 export function listVisibleNodes(model: ChartModel, state: ChartState): ChartNode[] {
   const visible: ChartNode[] = [];
   const stack = getDrawnTops(model, state).shown.reverse();
@@ -320,7 +313,6 @@ function limitSiblings(
   return { shown, hidden: siblingsTotal - shown.length };
 }
 
-/** Counts the cards of a drawing, including the people that a partial chart omits. */
 function countVisible(model: ChartModel, state: ChartState): number {
   const countOmitted = (key: string, known: number, total: number) =>
     state.only.has(key)

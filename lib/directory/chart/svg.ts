@@ -13,7 +13,6 @@ type PictureOptions = {
 
 const margin = 24;
 
-/** Draws the chart as a self-contained SVG of shapes and text. */
 export function drawChartSvg(
   layout: ChartLayout<ChartNode>,
   { title, palette, measure, groupOf, namesGroups }: PictureOptions,

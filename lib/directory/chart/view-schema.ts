@@ -11,7 +11,6 @@ export const maxPicturePeople = 20_000;
 
 const isWithinLimit = (entries: object) => Object.keys(entries).length <= maxSentStateEntries;
 
-/** State of the chart as JSON: sets as lists, maps as objects. */
 const chartState = z.strictObject({
   top: inputId.nullable().describe("Person at the top of the chart; null for the whole company."),
   open: z.array(inputId).max(maxSentStateEntries).describe("People whose reports are shown."),

@@ -81,7 +81,6 @@ export async function changeCustomField(
   });
 }
 
-/** Deletes a field with its values. Throws 404 for an unknown id. */
 export async function deleteCustomField(caller: CallerWith<"manage:people">, id: string): Promise<void> {
   await changeFields(caller, async (transaction, fields) => {
     const { name, people } = requireCustomField(fields, id);
@@ -155,7 +154,6 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
     await transaction.customField.updateMany({ where: { id }, data: { position: at } });
 }
 
-/** Returns the changes without undefined settings, which are absent from the request. */
 const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
@@ -215,7 +213,6 @@ const editorNames = {
   executive: "executives",
 } as const;
 
-/** Throws 403 unless the caller may change this field of the person. */
 function requireFieldEditor(
   caller: CallerWith<"view:people">,
   field: PersonCustomFieldRow,

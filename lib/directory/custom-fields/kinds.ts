@@ -1,6 +1,5 @@
 import type { FieldAudience } from "@/lib/identity/access/visibility";
 
-/** Kinds of values of a custom field. `choice`: one of the options; `choices`: several options. */
 export const customFieldKinds = ["text", "choice", "choices", "link", "date", "person"] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 

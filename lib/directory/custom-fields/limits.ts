@@ -1,4 +1,3 @@
-/** Maximum number of custom fields and of options per field, and maximum lengths in characters. */
 export const customFieldLimits = {
   fields: 30,
   name: 60,

@@ -44,11 +44,9 @@ export async function listCustomFields(
     FROM custom_fields AS field ORDER BY field.position, field.created_at`;
 }
 
-/** Throws 404 `field_not_found` for an unknown id. */
 export const getCustomField = async (caller: CallerWith<"manage:people">, id: string): Promise<CustomField> =>
   requireCustomField(await listCustomFields(caller), id);
 
-/** Returns the field with this id from `fields`. Throws 404 `field_not_found` if there is none. */
 export function requireCustomField(fields: readonly CustomField[], id: string): CustomField {
   const field = fields.find((one) => one.id === id);
   if (field) return field;

@@ -70,7 +70,6 @@ export const newCustomFieldBody = z.strictObject({
 });
 export type NewCustomField = z.infer<typeof newCustomFieldBody>;
 
-/** Settings to change; absent settings are unchanged. */
 export const customFieldChangesBody = z
   .strictObject({
     name: name.describe("Name of the field."),

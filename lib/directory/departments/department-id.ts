@@ -1,6 +1,5 @@
 import { toNameKey } from "@/lib/directory/spellings";
 
-/** Maximum length of a mission in characters. Declared outside the schemas, which browsers do not load. */
 export const maxMissionLength = 300;
 
 /**

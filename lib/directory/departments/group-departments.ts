@@ -6,7 +6,6 @@ import { compareNames } from "@/lib/identity/matching/names";
 import { countByTop } from "@/lib/directory/count-by-top";
 import { toDepartmentId } from "./department-id";
 
-/** Department with its people in directory order. */
 export type DepartmentGroup = { id: string; name: string; people: readonly Person[]; lead: Person | null };
 
 type Details = ReadonlyMap<string, Pick<PersonDetails, "department" | "teams" | "office" | "joined_on">>;
@@ -56,7 +55,6 @@ export function groupByTeam(
   return others.length > 0 ? [...teams, { name: null, people: others }] : teams;
 }
 
-/** Counts the people by office, largest first. People without a known office come last, with `name` null. */
 export function countPeopleByOffice(
   people: readonly Person[],
   details: Details,

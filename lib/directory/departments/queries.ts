@@ -27,10 +27,8 @@ import {
 
 type Details = ReadonlyMap<string, PersonDetails>;
 
-/** Builds departments once per details object: when details change, the server creates a new object. */
 const getCachedDepartments = createObjectCache<Details, DepartmentGroup[]>("departments");
 
-/** Returns the departments with their people, and the details that the caller may see. */
 async function readDepartments(caller: CallerWith<"view:people">) {
   const { prepared, isStale } = await getPreparedDirectory();
   const { people } = prepared.directory;
@@ -39,7 +37,6 @@ async function readDepartments(caller: CallerWith<"view:people">) {
   return { groups, details, total: people.length, isStale };
 }
 
-/** Lists the departments, largest first. */
 export async function listDepartments(caller: CallerWith<"view:people">): Promise<DepartmentsResponse> {
   const { groups, total } = await readDepartments(caller);
   const rows = await database().department.findMany({ select: { id: true, mission: true } });
@@ -52,7 +49,6 @@ export async function listDepartments(caller: CallerWith<"view:people">): Promis
   };
 }
 
-/** Throws 404 `department_not_found` for an unknown id. */
 export async function getDepartment(
   caller: CallerWith<"view:people">,
   id: string,

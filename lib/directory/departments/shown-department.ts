@@ -1,7 +1,6 @@
 import { applyPreferredName, applyPreferredNames } from "@/lib/directory/preferred-names";
 import type { Department, DepartmentDetails } from "./schema";
 
-/** Preferred names by person id. */
 type PreferredNames = ReadonlyMap<string, string>;
 
 export const withPreferredLeadName = <D extends Department>(

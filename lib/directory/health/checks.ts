@@ -3,11 +3,9 @@ import { compareNames, foldName } from "@/lib/identity/matching/names";
 import { pickValue } from "@/lib/people/value-layers";
 import { countByTop } from "@/lib/directory/count-by-top";
 
-/** Person in the directory, with the fields that checks need. */
 export type HealthPerson = {
   id: string;
   name: string;
-  /** Name that the person entered and pages show; null: `name`. */
   preferredName: string | null;
   title: string;
   email: string | null;
@@ -16,7 +14,6 @@ export type HealthPerson = {
   /** True if the last sync confirmed the person. */
   isConfirmed: boolean;
   isLinkedToPayroll: boolean;
-  /** True if payroll's last list has no employee with the linked id. */
   hasUnknownEmployee: boolean;
   /** Status in payroll if it was read, for example `Active` or `Terminated`. */
   employmentStatus: string | null;
@@ -35,7 +32,6 @@ export type HealthUser = {
   isIgnored: boolean;
 };
 
-/** Warning of the last applied sync. */
 type HealthWarning = { code: string; detail: string; personIds: readonly string[] };
 
 export type HealthData = {
@@ -60,7 +56,6 @@ type Check = CheckOfData & { id: string; severity: "problem" | "gap" };
 
 type CheckOfData = {
   title: string;
-  /** Effect on users of the directory. */
   meaning: string;
   remedy: string;
   /** Page of Kith where the problem can be fixed. */
@@ -215,7 +210,6 @@ const gaps: Readonly<Record<string, CheckOfData>> = {
   },
 };
 
-/** All health checks, the most important first. */
 export const healthChecks: readonly Check[] = [
   ...Object.entries(problems).map(([id, check]) => ({ id, severity: "problem" as const, ...check })),
   ...Object.entries(gaps).map(([id, check]) => ({ id, severity: "gap" as const, ...check })),
@@ -233,7 +227,6 @@ export const runCheck = (check: Check, examined: HealthData): Finding[] =>
 export const canRun = ({ needsPayroll }: Check, { people, isPayrollConnected }: HealthData): boolean =>
   needsPayroll === undefined || isPayrollConnected || (needsPayroll !== true && people.some(needsPayroll));
 
-/** Builds a check of each person. A text says what exactly is wrong. */
 function findPeople(decide: (person: HealthPerson, examined: HealthData) => boolean | string) {
   return (examined: HealthData): Finding[] =>
     examined.people.flatMap((person) => {
@@ -257,7 +250,6 @@ function findWarnedPeople({ people, warnings }: HealthData, codes: readonly stri
     .map((person) => toFinding(person, detailOf.get(person.id)));
 }
 
-/** Returns the detail of the last warning with one of these codes, by person id. */
 const mapDetailsOfWarnings = (warnings: readonly HealthWarning[], codes: readonly string[]) =>
   new Map(
     warnings
@@ -281,7 +273,6 @@ function findPeopleWithoutManager(examined: HealthData): Finding[] {
     .map((person) => toFinding(person, reasons.get(person.id) ?? "No manager is set."));
 }
 
-/** Returns the id of the top of the largest branch; null in an empty directory. */
 function findCompanyHead(people: readonly HealthPerson[]): string | null {
   const sizes = countByTop(new Map(people.map(({ id, managerId }) => [id, managerId])));
   const [head] = [...sizes].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));

@@ -4,7 +4,6 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { findPictureVersions } from "./queries";
 import type { PictureVersions } from "./schema";
 
-/** Returns an empty object if the caller has no picture, no linked person or no permission `view:people`. */
 export async function loadCallerPictureVersion(caller: Caller): Promise<PictureVersions> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return {};
   return findPictureVersions([caller.personId]);

@@ -23,7 +23,6 @@ export async function findPictureVersions(of: readonly string[]): Promise<Pictur
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Returns true if the person has an uploaded picture (ABOUT-6). */
 export const hasUploadedPicture = async (
   _caller: CallerWith<"view:people">,
   personId: string,

@@ -51,14 +51,12 @@ export async function renameView(
   });
 }
 
-/** Throws 404 for an unknown id. */
 export async function deleteView(caller: CallerWith<"view:people">, id: string): Promise<void> {
   requireBrowserSession(caller);
   const { count } = await database().savedView.deleteMany({ where: { id, userId: caller.userId } });
   if (count === 0) throw createViewNotFoundProblem();
 }
 
-/** Stores the columns that the caller chose, for all browsers of the caller. */
 export async function storeDirectoryColumns(
   caller: CallerWith<"view:people">,
   columns: readonly DirectoryColumn[],

@@ -7,7 +7,6 @@ import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { SavedView } from "./schema";
 
-/** Lists the caller's saved views, sorted by name. */
 export async function listSavedViews(caller: CallerWith<"view:people">): Promise<SavedView[]> {
   requireBrowserSession(caller);
   const rows = await database().savedView.findMany({

@@ -3,7 +3,6 @@ import { alwaysTrue, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { directoryColumns } from "@/lib/directory/columns";
 import { plainText } from "@/lib/platform/text/plain-text";
 
-/** Maximum number of saved views per account. */
 export const maxSavedViews = 50;
 
 const name = plainText(80).min(1);
@@ -33,7 +32,6 @@ export const savedViewParams = z.object({
   id: pathId("view_not_found", "You have no saved view with this id.").describe("Id of the view."),
 });
 
-/** View to save. Unknown parameters of `address` are dropped. */
 export const newSavedViewBody = z.strictObject({
   name: name.describe("Name of the view."),
   address: plainText(4_000).describe("Query of `/people`. Unknown parts are dropped."),

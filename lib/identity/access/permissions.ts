@@ -57,7 +57,6 @@ export type Caller = {
     | { kind: "token"; tokenId: string; scopes: readonly Scope[] };
 };
 
-/** Access that an operation requires: a scope, or only a valid credential. */
 export type RequiredAccess = Scope | "signed-in";
 
 declare const provenScopes: unique symbol;

@@ -1,6 +1,5 @@
 export type PersonWithManagerId = { id: string; managerId: string | null };
 
-/** Invalid reporting line that was ignored; the person is treated as a root. */
 export type ReportingLineRepair = {
   personId: string;
   managerId: string;

@@ -2,7 +2,6 @@ import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lin
 
 /** Finds people without scanning the directory. Unknown ids have no relations. */
 export type ReportingTree = {
-  /** Returns the effective manager; null for a root or an unknown id. */
   managerOf(id: string): string | null;
   /** Returns the ids of all managers above, the direct manager first. */
   lineOf(id: string): string[];
@@ -10,7 +9,6 @@ export type ReportingTree = {
   levelsBelow(id: string, top: string): number | null;
   /** Returns the ids of direct reports, in the order in which the people were passed to `buildReportingTree`. */
   reportsOf(id: string): string[];
-  /** Returns the number of people below this person, at any depth. */
   countBelow(id: string): number;
 };
 

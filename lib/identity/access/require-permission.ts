@@ -2,7 +2,6 @@ import { Problem } from "@/lib/platform/problem";
 import { isAboutEditor } from "./visibility";
 import { hasAccess, publicOnlyScope, type Caller, type CallerWith, type RequiredAccess } from "./permissions";
 
-/** Throws a 403 that says what is missing: the level, the token's scope, or full access beyond `public_only`. */
 export function requirePermission<N extends RequiredAccess>(caller: Caller, need: N): CallerWith<N> {
   if (hasAccess(caller, need)) return caller;
   throw permissionProblem(caller, need);
@@ -47,7 +46,6 @@ export function requireBrowserSession({ via }: Caller): Extract<Caller["via"], {
   );
 }
 
-/** Throws a 403 if the caller still has to set up a required second factor. */
 export function requireSecondFactorSetUp({ via }: Caller): void {
   if (via.kind !== "session" || !via.lacksSecondFactor) return;
   throw new Problem(
@@ -57,7 +55,6 @@ export function requireSecondFactorSetUp({ via }: Caller): void {
   );
 }
 
-/** Throws a 403 while an executive views Kith as another user, because that mode is read-only. */
 export function requireNotImpersonating(caller: Caller): void {
   if (caller.via.kind !== "session" || caller.via.viewer === null) return;
   throw new Problem(
@@ -103,7 +100,6 @@ export function canEditAbout(caller: CallerWith<"view:people">, personId: string
   return caller.via.viewer === null && isAboutEditor(caller, personId);
 }
 
-/** Throws a 403 unless the caller may edit the self-description of a person. */
 export function requireAboutEditor(caller: CallerWith<"view:people">, personId: string): void {
   requireNotImpersonating(caller);
   if (canEditAbout(caller, personId)) return;
@@ -115,6 +111,5 @@ export function requireAboutEditor(caller: CallerWith<"view:people">, personId: 
   );
 }
 
-/** Builds the 404 for an id that is invalid, is unknown, or belongs to a removed person. */
 export const personNotFoundProblem = (): Problem =>
   new Problem("missing", "person_not_found", "No one in the directory has this id.");

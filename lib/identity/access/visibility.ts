@@ -12,7 +12,6 @@ export const profileGroups = [
 ] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 
-/** Self-description, such as pronouns and skills (ABOUT-1). It is not one of the `profileGroups`. */
 export const aboutGroupName = "about";
 
 export const personDataGroups = [aboutGroupName, ...profileGroups] as const;
@@ -35,7 +34,6 @@ export type AccessRule =
 
 export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId: string | null };
 
-/** Returns the level that decides which personal data a viewer sees: at most `staff` if restricted (ACCESS-14). */
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
@@ -107,16 +105,11 @@ export function findVisibleGroups(
   return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
 }
 
-/** All visible groups for executives, none for other levels. */
-export function findGroupsWithVisibleHistory(
+/** `visible`: groups of the person that the viewer sees. Executives see the history of each, other levels of none. */
+export const findGroupsWithVisibleHistory = (
   viewer: Viewer,
-  personId: string,
-  tree: ReportingTree,
-  policy: SelfAccessSetting,
-): ReadonlyMap<ProfileGroup, AccessRule> {
-  if (getViewingLevel(viewer) !== "executive") return new Map();
-  return findVisibleGroups(viewer, personId, tree, policy);
-}
+  visible: ReadonlyMap<ProfileGroup, AccessRule>,
+): ReadonlyMap<ProfileGroup, AccessRule> => (getViewingLevel(viewer) === "executive" ? visible : new Map());
 
 type WorkEmailAudience = "everyone" | "executives";
 

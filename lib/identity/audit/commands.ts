@@ -7,7 +7,6 @@ import type { AuditKind } from "./filter-search-params";
 
 type NamedEntity = { id: string; name: string };
 
-/** Audit event to record. Names are stored with the ids, because the user or person may be deleted later. */
 export type NewAuditEvent = {
   kind: AuditKind;
   person?: NamedEntity;

@@ -32,10 +32,8 @@ export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditF
   };
 }
 
-/** Names of the filter's parameters, in the order of the URL. */
 const filterNames = ["kind", "channel", "group", "actor_id", "person_id", "from", "to", "time_zone"] as const;
 
-/** Formats the filter as a query string in a fixed parameter order; "" for an empty filter. */
 export function formatAuditFilter(filter: AuditFilter): string {
   const parameters = new URLSearchParams();
   for (const name of filterNames) {

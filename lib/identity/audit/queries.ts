@@ -18,7 +18,6 @@ import {
   type AuditResponse,
 } from "./schema";
 
-/** Returns a page of the audit log, newest first. */
 export async function listAuditEvents(
   _caller: CallerWith<"admin:connections">,
   page: AuditPageRequest,

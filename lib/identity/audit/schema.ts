@@ -91,5 +91,4 @@ export const auditQuery = auditFilter.extend({
 
 export type AuditPageRequest = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
 
-/** Reads by one reader, of one group, by one rule, on one UTC day. `last_at`: time of the last read. */
 export type OwnProfileRead = { name: string; group: string; rule: string; times: number; last_at: string };

@@ -70,10 +70,6 @@ export async function setUserExternalId(
     : setUserProjectsId(transaction, userId, externalId, how);
 }
 
-/**
- * Removes the payroll link of a person, their user, or both. Deletes the profile and the payroll values in the run
- * history, because they may belong to another employee. Returns false if there was no link.
- */
 export async function clearPayrollId(transaction: LockedSession, holder: HolderIds): Promise<boolean> {
   const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
   const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
@@ -134,7 +130,6 @@ export async function storeKnownEmployees(
     WHERE provider = 'payroll' AND is_known IS DISTINCT FROM (external_id IN (SELECT id FROM listed))`;
 }
 
-/** Returns the number of people whose employee the last connected payroll organisation does not have. */
 export const countPeopleWithUnknownEmployee = (session: DatabaseSession): Promise<number> =>
   session.externalIdentity.count({
     where: { provider: "payroll", isKnown: false, person: inDirectoryFilter },
@@ -193,7 +188,6 @@ async function setUserProjectsId(
   return true;
 }
 
-/** Stores a change to the person's user in the directory history, if the person is in the directory. */
 async function publishUserChange(transaction: PublishingSession, personId: string | null): Promise<void> {
   if (personId === null) return;
   const isThere = await transaction.person.count({ where: { id: personId, ...inDirectoryFilter } });

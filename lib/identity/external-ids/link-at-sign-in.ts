@@ -3,7 +3,7 @@ import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
-import { linkUsersByEmail } from "@/lib/identity/matching/user-matching";
+import { matchUsersByEmail } from "@/lib/identity/matching/user-matching";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/versions/directory-version";
@@ -13,7 +13,7 @@ type LinkableUser = Pick<AppUser, "id" | "email">;
 
 /**
  * Links each user without a person to the directory person with the user's e-mail. Links no one if several people have
- * the e-mail, or if the person has another user. The rules are those of the sync (`linkUsersByEmail`). Publishes one
+ * the e-mail, or if the person has another user. The rules are those of the sync (`matchUsersByEmail`). Publishes one
  * directory version for all new links, and none if there are no new links.
  */
 export async function linkUsersToPeople(
@@ -61,14 +61,12 @@ async function planLinks(transaction: DatabaseSession, users: readonly LinkableU
     userId: identity?.userId ?? null,
     externalId: identity?.externalId,
   }));
-  linkUsersByEmail(
+  const { links } = matchUsersByEmail(
     people,
     unlinked.map((user) => ({ ...user, linkedTo: null })),
   );
-  const unlinkedIds = new Set(unlinked.map(({ id }) => id));
-  return people.flatMap(({ id, userId, externalId }) =>
-    externalId !== undefined && userId !== null && unlinkedIds.has(userId)
-      ? [{ personId: id, userId, externalId }]
-      : [],
-  );
+  return people.flatMap(({ id, externalId }) => {
+    const userId = links.get(id);
+    return externalId !== undefined && userId !== undefined ? [{ personId: id, userId, externalId }] : [];
+  });
 }

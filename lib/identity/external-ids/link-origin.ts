@@ -1,6 +1,5 @@
 import type { Actor } from "@/lib/identity/audit/actor";
 
-/** Origin of a link. `by`: user or system that requested it; null if Kith created it without a request. */
 export type LinkOrigin = {
   origin: "automatic" | "manual";
   by: { userId: string | null; name: string } | null;

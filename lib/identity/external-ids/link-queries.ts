@@ -41,7 +41,6 @@ export async function readLinks(
   );
 }
 
-/** Returns the id of the payroll employee linked to a person; null without a link or if the person has left. */
 export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
   const row = await session.externalIdentity.findFirst({
     where: { provider: "payroll", personId, person: inDirectoryFilter },
@@ -50,7 +49,6 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
   return row?.externalId ?? null;
 }
 
-/** Returns all users, ordered by user id. `linkedTo`: id in the projects system; null if there is none. */
 export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<UserToLink[]> =>
   queryBulk(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"

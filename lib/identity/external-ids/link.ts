@@ -10,7 +10,6 @@ export type ExternalIdLink = {
   /** `isInDirectory` is false for people who left. They keep their links until they are purged. */
   person: { id: string; isInDirectory: boolean } | null;
   userId: string | null;
-  /** Name of the person, or of the user if no person is linked. */
   name: string;
   /**
    * True if the person left the directory and the link has no user other than the person's own. Another person may then

@@ -5,10 +5,8 @@ import { inDirectoryFilter } from "@/lib/people/membership";
 
 // External ids in the system that people come from. Each person of the directory has one.
 
-/** Filter of these ids. */
 export const peopleIdentity = { provider: peopleSystem } as const;
 
-/** Filter of the user's id whose person is in the directory. */
 export const identityInDirectory = { ...peopleIdentity, person: inDirectoryFilter } as const;
 
 export const keyOfPerson = (personId: string) => ({ personId_provider: { personId, ...peopleIdentity } });

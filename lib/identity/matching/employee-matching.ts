@@ -17,7 +17,6 @@ export type PersonToMatch = {
   joinedOn: string | null;
 };
 
-/** `linkedTo`: id of the linked person, or of the user if no person is linked. */
 export type EmployeeToMatch = {
   employeeId: string;
   firstName: string;
@@ -35,7 +34,6 @@ export type EmployeeToMatch = {
 export const matchConfidences = ["exact_email", "exact_name", "similar_name"] as const;
 export type MatchConfidence = (typeof matchConfidences)[number];
 
-/** `linked_to_someone_else` and `terminated` prevent an automatic link. */
 export const matchSignals = [
   "same_email",
   ...nameSignals,
@@ -70,7 +68,6 @@ type EmployeeMatchIndex = {
   withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
-/** Builds the index for `findCandidates`. To match many people, call this function once and reuse the index. */
 export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeMatchIndex {
   const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
@@ -92,7 +89,6 @@ export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeM
   };
 }
 
-/** Builds a lookup by e-mail. A null e-mail matches nothing. */
 function createEmailLookup<T extends { email: string | null }>(
   all: readonly T[],
 ): (email: string | null) => readonly T[] {
@@ -112,7 +108,6 @@ export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Readonly
 
 type PersonWithKeys = PersonToMatch & WithNameKeys;
 
-/** Index of all directory people, to detect that an employee matches several people. */
 export type PersonMatchIndex = {
   withEmail: (email: string | null) => readonly PersonWithKeys[];
   withLastName: (last: string) => readonly PersonWithKeys[];
@@ -127,7 +122,6 @@ export function indexPeople(people: readonly PersonToMatch[]): PersonMatchIndex 
   };
 }
 
-/** Returns all candidates for this person with their signals, best first. */
 export function findCandidates(person: PersonToMatch, employees: EmployeeMatchIndex): MatchCandidate[] {
   const keys = toNameKeys(person);
   const near = new Set([
@@ -183,7 +177,6 @@ export function decideAutoLink(
   return { employee, obstacle: null };
 }
 
-/** Other people who match: by e-mail and, unless the candidate does so too, by name. */
 export function findRivals(
   person: PersonToMatch,
   { employee, confidence }: MatchCandidate,

@@ -15,7 +15,6 @@ type NameSignal = (typeof nameSignals)[number];
 
 export type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
 
-/** Minimum Jaro–Winkler similarity of two names that count as similar. */
 const minSimilarity = 0.87;
 export const similarNameScoreRange = { least: 60, most: 89 };
 
@@ -31,7 +30,6 @@ export type NameKeys = {
   form: NameForm;
 };
 
-/** Reduces a name to letters and digits, without case, diacritics, punctuation and spaces. */
 const toNameKey = (name: string) => foldName(name).replaceAll(" ", "");
 
 export function toNameKeys(named: {
@@ -86,7 +84,6 @@ export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison
   return compareSimilarNames(name, other);
 }
 
-/** Returns true if the names share a given name: "Robert (Bob)" matches Robert and Bob. */
 function sharesGivenName(name: NameKeys, other: NameKeys): boolean {
   return name.givenNames.some((one) => other.givenNames.includes(one));
 }
@@ -109,7 +106,6 @@ export function areSimilarNames(a: string, b: string): boolean {
   return a === b || (computeMaxSimilarity(a, b) >= minSimilarity && computeSimilarity(a, b) >= minSimilarity);
 }
 
-/** Returns the Jaro–Winkler similarity: 1 for two empty names, 0 for an empty and a non-empty name. */
 const computeSimilarity = (a: string, b: string) => (a === b ? 1 : jaroWinkler(a, b));
 
 /**

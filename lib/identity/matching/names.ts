@@ -64,7 +64,6 @@ export function parseQueryWords(query: string, toWord: (typed: string) => string
   return Array.from(words, ([folded, typed]) => ({ folded, typed })).slice(0, maxQueryWords);
 }
 
-/** Returns a predicate that is true if each typed word is a prefix of a word in the text. */
 export function createWordPrefixMatcher(typed: string): (text: string) => boolean {
   const beginnings = parseQueryWords(typed).map(({ folded }) => ` ${folded}`);
   return (text) => {
@@ -99,7 +98,6 @@ function toSortKey(name: string): string | null {
 
 const latinNamePattern = /^[A-Za-z '-]*$/;
 
-/** Compares two names for alphabetical lists. Ignores case and accents; numbers sort by value. */
 export function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator("en", { sensitivity: "base", numeric: true });
   return collator.compare(a, b);

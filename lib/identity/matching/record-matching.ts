@@ -6,10 +6,8 @@ export const matchConflictReasons = [
   "rejected",
 ] as const;
 
-/** User to match. E-mails are normalised. */
 export type UserToMatch = { id: string; email: string; externalId: string | null };
 
-/** Record of an external system. `holderId`: the user who is linked to the record. */
 export type RecordToMatch = {
   externalId: string;
   email: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkUsersByEmail, type UserToLink } from "./user-matching";
+import { matchUsersByEmail, type UserToLink } from "./user-matching";
 
 const person = (id: string, email: string | null, userId: string | null = null) => ({
   ...{ id, email, userId, firstName: `First${id}`, lastName: `Last${id}` },
@@ -75,8 +75,9 @@ test.each<Case>([
     ],
   ],
 ])("an e-mail address %s", (_what, people, users, linked, warnings) => {
-  expect(
-    linkUsersByEmail(people, users).map(({ code, detail, personIds }) => [code, detail, personIds]),
-  ).toEqual(warnings);
-  expect(people.map(({ userId }) => userId)).toEqual(linked);
+  const before = structuredClone(people);
+  const found = matchUsersByEmail(people, users);
+  expect(found.warnings.map(({ code, detail, personIds }) => [code, detail, personIds])).toEqual(warnings);
+  expect(people.map(({ id, userId }) => found.links.get(id) ?? userId)).toEqual(linked);
+  expect(people).toEqual(before);
 });

@@ -1,6 +1,5 @@
 import { fullName } from "./names";
 
-/** Person to link. `email` is normalised. */
 type PersonToLink = {
   id: string;
   firstName: string;
@@ -13,22 +12,21 @@ type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type UserToLink = {
   id: string;
-  /** Normalised. */
   email: string;
-  /** External id of the projects system linked to this user; null if there is none. */
   linkedTo: string | null;
 };
 
 /**
- * Links people without a user to users without a person by e-mail: sets `userId` of the given people and returns
- * warnings. An e-mail does not prove identity, so an address shared by several people links none of them, and existing
- * links stay even if the addresses differ. Source: SYNC-15, SYNC-16.
+ * Matches people without a user to users without a person by e-mail. `links`: new user ids by person id. An e-mail does
+ * not prove identity, so an address shared by several people links none of them, and existing links stay even if the
+ * addresses differ. Source: SYNC-15, SYNC-16.
  */
-export function linkUsersByEmail(
+export function matchUsersByEmail(
   people: readonly PersonToLink[],
   users: readonly UserToLink[],
-): MatchWarning[] {
+): { links: ReadonlyMap<string, string>; warnings: MatchWarning[] } {
   const userByEmail = new Map(users.map((user) => [user.email, user]));
+  const links = new Map<string, string>();
   const warnings: MatchWarning[] = [];
   for (const [email, holders] of groupByEmail(people)) {
     const [holder] = holders;
@@ -55,10 +53,10 @@ export function linkUsersByEmail(
         personIds: [holder.id],
       });
     } else {
-      holder.userId = user.id;
+      links.set(holder.id, user.id);
     }
   }
-  return warnings;
+  return { links, warnings };
 }
 
 function groupByEmail(people: readonly PersonToLink[]): Map<string, PersonToLink[]> {

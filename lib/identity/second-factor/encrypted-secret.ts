@@ -5,7 +5,6 @@ import { Problem } from "@/lib/platform/problem";
 
 const locateSecret = (userId: string) => ({ table: "second_factors", column: "secret", row: userId });
 
-/** Encrypts the secret of a user's authenticator app. The result can be decrypted only for the same user's row. */
 export const encryptSecondFactorSecret = (userId: string, secret: string) =>
   encrypt(secret, locateSecret(userId), environment().encryptionKeys);
 

@@ -20,7 +20,6 @@ export function isWellFormedToken(token: string): boolean {
   return token === tokenPrefix + secret + computeChecksum(secret);
 }
 
-/** Returns true for the fixed tokens of the demo, which are accepted only in demo mode (TOKEN-11). */
 export function isDemoToken(token: string): boolean {
   return /^kith_demo_[a-z]+$/.test(token);
 }

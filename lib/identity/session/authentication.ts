@@ -16,7 +16,6 @@ import {
 } from "./credential-lookup";
 import { readSessionCookie } from "./session-cookie";
 
-/** Caller and the directory version that was published when the credential was read. */
 type AuthenticatedRequest = { caller: Caller; published: PublishedVersion };
 
 /**
@@ -39,7 +38,6 @@ export const notSignedInProblem = () =>
     "Sign in, or send an API token as Authorization: Bearer kith_….",
   );
 
-/** Returns the caller of a request; throws a 401 without a valid credential. */
 export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
   (await authenticateWithVersion(headers)).caller;
 
@@ -116,14 +114,12 @@ function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
   return { ...user, via: { kind: "token", tokenId, scopes } };
 }
 
-/** Stores the time of the last use, at most once a minute. Does not wait, so the write does not delay the request. */
 function recordTokenUse(tokenId: string): void {
   database()
     .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: databaseNow() } })
     .catch((error: unknown) => log.warn({ err: error }, "last use of an API token not recorded"));
 }
 
-/** Stores the time of the last use, at most once an hour. Does not wait. */
 function recordSessionUse(sessionId: string): void {
   database()
     .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: databaseNow() } })

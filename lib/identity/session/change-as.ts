@@ -83,7 +83,6 @@ export function changeAs<N extends RequiredAccess, T>(
 export type DirectoryChange<N extends RequiredAccess> = {
   transaction: PublishingSession;
   current: CallerWith<N>;
-  /** Adds events of the caller to the audit log, in the transaction. */
   record: (events: readonly NewAuditEvent[]) => Promise<void>;
 };
 

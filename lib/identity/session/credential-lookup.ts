@@ -53,7 +53,6 @@ export async function findTokenByHash(hash: string): Promise<TokenLookup> {
   return { token: tokens.get(hash) ?? null, published };
 }
 
-/** Reads as `findTokenByHash` does. */
 export async function findSessionById(sessionId: string): Promise<SessionLookup> {
   const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
   return { session: sessions.get(sessionId) ?? null, published };

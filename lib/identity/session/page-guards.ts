@@ -18,7 +18,6 @@ export const requireSignedInCaller = cache(
     redirect(`/signin?callbackUrl=${encodeURIComponent(await readRequestPath())}`),
 );
 
-/** Redirects to the sign-in page without a session, to the account page without a required second factor. */
 export const requireVerifiedCaller = cache(async (): Promise<Caller> => {
   const caller = await requireSignedInCaller();
   redirectIfSecondFactorMissing(caller);
@@ -37,7 +36,6 @@ export const requirePermittedCaller = cache(
   },
 );
 
-/** Reads the request path from a header that the server sets, because server components cannot read the URL. */
 async function readRequestPath(): Promise<string> {
   const path = (await headers()).get("x-path") ?? "/people";
   // The query of the payroll callback contains an authorisation code, which must not reach another URL.
@@ -46,7 +44,6 @@ async function readRequestPath(): Promise<string> {
 
 const payrollCallbackPath = "/admin/connections/payroll/callback";
 
-/** Shows the 404 page for an id in the path that is not a uuid, so that no query receives it. */
 export function requireUuid(id: string): void {
   if (!z.uuid().safeParse(id).success) notFound();
 }

@@ -35,7 +35,6 @@ const createSlicedLimiter = (keyPrefix: string, points: number, duration: number
 
 type LimiterCount = { remainingPoints: number; msBeforeNext: number };
 
-/** `consume` rejects with the counts if the points exceed the limit. */
 type Limiter = { points: number; consume: (key: string, points?: number) => Promise<LimiterCount> };
 
 const minuteSeconds = 60;
@@ -96,7 +95,6 @@ const getPictureLimiter = () =>
 
 const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
 
-/** Counts a picture request against the limit for pictures. Throws a 429 over the limit. */
 export const limitPictureRequests = (caller: Caller): Promise<Quota | null> =>
   consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
 
@@ -113,7 +111,6 @@ const getSignInLimiters = () => ({
   ssoAccount: getLimiter("sign-in-sso", 10, quarterHourSeconds),
 });
 
-/** Account and IP address of a sign-in attempt, stored only as digests. */
 type SignInAttempt = { email: string; address: string };
 
 const getSignInKeys = ({ email, address }: SignInAttempt) => ({
@@ -142,7 +139,6 @@ export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   }
 }
 
-/** Account of an OpenID provider and IP address of a sign-in attempt, stored only as digests. */
 type SsoAttempt = { issuer: string; subject: string; address: string };
 
 const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
@@ -220,7 +216,6 @@ export async function limitSecondFactorCodes(userId: string): Promise<void> {
   await consumePoint(getAccountLimiters().secondFactorCodesPerDay, userId, ...tooManyCodesReason);
 }
 
-/** Resets the counts after a correct code, or after the second factor is removed. */
 export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
   await getAccountLimiters().codes.delete(userId);
   await getAccountLimiters().secondFactorCodesPerDay.delete(userId);
@@ -229,7 +224,6 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
 const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
 const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
 
-/** Counts a read or use of an invitation or reset link per IP address. Throws a 429 over the limit. */
 export const limitAccountLinkUses = (address: string): Promise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().link,
@@ -238,7 +232,6 @@ export const limitAccountLinkUses = (address: string): Promise<Quota | null> =>
     ...tooManyRequestsReason,
   );
 
-/** Counts a forgotten-password request per IP address. Throws a 429 over the limit. */
 export const limitForgottenPasswordsByAddress = (address: string): Promise<Quota | null> =>
   consumeQuota(
     getAccountLimiters().forgottenPasswordByAddress,
@@ -247,7 +240,6 @@ export const limitForgottenPasswordsByAddress = (address: string): Promise<Quota
     ...tooManyRequestsReason,
   );
 
-/** Counts a password reset mail per e-mail address, registered or not. Throws a 429 over the limit. */
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(
     getAccountLimiters().forgottenPasswordByEmail,
@@ -259,7 +251,6 @@ export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
 const consumePoint = async (limiter: Limiter, key: string, code: string, reason: string): Promise<void> =>
   void (await consumeQuota(limiter, key, null, code, reason));
 
-/** Returns the remaining quota; null without a limiter or a policy. */
 async function consumeQuota(
   limiter: Limiter | null,
   key: string,

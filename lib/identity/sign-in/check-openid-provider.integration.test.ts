@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
-import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
+import { singleSignOnCheckResponse } from "@/lib/identity/users/account-schema";
 import { createLevelHeaders } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { requestApi } from "@/testing/request-api";

@@ -20,7 +20,6 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(
 
 export const getOpenIdRedirectUri = (): string => `${environment().publicUrl}/api/auth/callback/oidc`;
 
-/** Returns null, or the problem and its solution. Throws a 409 if single sign-on is not configured. */
 export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections">): Promise<string | null> {
   const { oidc } = environment();
   if (oidc === null) {

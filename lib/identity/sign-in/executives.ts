@@ -2,7 +2,6 @@ import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 
-/** Unrestricted executives whose account is enabled, including invited ones who cannot sign in yet. */
 export const enabledUnrestrictedExecutives = {
   accessLevel: "executive",
   privateData: true,

@@ -29,7 +29,6 @@ export async function startImpersonation(
   });
 }
 
-/** Ends the caller's impersonation; throws a 404 if there is none. */
 export async function stopImpersonation(caller: Caller): Promise<void> {
   if (caller.via.kind !== "session" || caller.via.viewer === null) {
     throw new Problem("missing", "not_viewing_as", "You are not viewing Kith as someone else.");

@@ -9,7 +9,6 @@ import { Problem } from "@/lib/platform/problem";
 /** Parameters that OWASP recommends for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a new password. Throws a 400 for a password that is common (USER-18). */
 export async function hashPassword(password: string): Promise<string> {
   if (await isCommonPassword(password)) {
     throw new Problem(

@@ -25,7 +25,6 @@ import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 24 * 60 * 60;
 
-/** Calls `signInWithPassword` with rate limiting. Throws a 429 after too many failures, even for the right password. */
 export async function signInWithPasswordWithinLimit(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   address: string,
@@ -39,7 +38,6 @@ export async function signInWithPasswordWithinLimit(
   return user;
 }
 
-/** User signed in by password. `hasPassedSecondFactor`: a second-factor code was required and correct. */
 type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
 
 /**
@@ -65,7 +63,6 @@ export async function signInWithPassword(
   return null;
 }
 
-/** Requires and redeems a second-factor code. Returns false if the user has no second factor. */
 async function requireSecondFactorCode(user: AppUser, code: string | undefined): Promise<boolean> {
   if (!(await hasSecondFactor(user.id))) return false;
   if (code === undefined) {
@@ -89,7 +86,6 @@ export type SsoProfile = {
   name: string;
 };
 
-/** Refusal reasons as stored in the audit log. The sign-in page explains each. */
 const refusalReasons = {
   EmailMissing: "The provider sent no e-mail address",
   EmailNotConfirmed: "The e-mail address is not confirmed by the provider",
@@ -263,7 +259,6 @@ export async function openSession(
   return id;
 }
 
-/** Ends a session; its cookie is invalid from the next request. Ignores an unknown session. */
 export async function closeSession(sessionId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const session = await transaction.userSession.findUnique({

@@ -54,7 +54,6 @@ export async function createOwnToken(
   return { token: await getToken(caller, id), secret };
 }
 
-/** Creates an API token for a user from the command line and returns its secret, which is not readable later. */
 export async function createTokenByEmail(
   actor: SystemActor,
   { ownerEmail, ...terms }: TokenOptions & { ownerEmail: string },
@@ -71,7 +70,6 @@ export async function createTokenByEmail(
   return secret;
 }
 
-/** Creates the token while its owner's row is locked (`lockTokenOwner`). */
 async function createTokenForOwner(
   transaction: DatabaseSession,
   actor: Actor,

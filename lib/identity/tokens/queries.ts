@@ -25,7 +25,6 @@ const tokenColumns = {
   user: { select: { id: true, name: true } },
 } as const;
 
-/** Returns the caller's tokens, or all tokens for executives, newest first. Secrets are not stored. */
 export async function listTokens(caller: Caller): Promise<ApiToken[]> {
   const rows = await database().apiToken.findMany({
     where: buildVisibleTokensWhere(caller),
@@ -45,7 +44,6 @@ export async function getToken(caller: Caller, id: string): Promise<ApiToken> {
   return toApiToken(row);
 }
 
-/** Builds the filter of visible tokens. A `public_only` token sees only itself. */
 function buildVisibleTokensWhere(caller: Caller) {
   if (hasAccess(caller, "admin:connections")) return {};
   const { userId, via } = caller;

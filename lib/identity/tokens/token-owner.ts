@@ -4,7 +4,6 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 
-/** User who owns tokens, as read under the row lock. */
 const tokenOwner = z.object({
   id: z.string(),
   name: z.string(),

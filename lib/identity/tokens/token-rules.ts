@@ -23,7 +23,6 @@ export function requireWriteScope({ via }: Caller): void {
   );
 }
 
-/** Throws a 403 if the caller lacks a requested scope (TOKEN-4). */
 export function requireCallerHasScopes(caller: Caller, wanted: readonly Permission[]): void {
   const beyond = wanted.find((scope) => !hasAccess(caller, scope));
   if (!beyond) return;
@@ -34,7 +33,6 @@ export function requireCallerHasScopes(caller: Caller, wanted: readonly Permissi
   );
 }
 
-/** Throws a 403 for a scope beyond the owner's level, and a 409 for a disabled owner (TOKEN-4). */
 export function requireOwnerHasScopes(
   { name, accessLevel, isDisabled }: Pick<TokenOwner, "name" | "accessLevel" | "isDisabled">,
   wanted: readonly Permission[],

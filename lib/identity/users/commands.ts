@@ -69,7 +69,6 @@ export async function insertUser(
   return created;
 }
 
-/** Inserts several users like `insertUser`. Skips users whose e-mail is taken and returns the inserted users. */
 export async function insertUsers(
   transaction: DatabaseSession,
   actor: Actor,
@@ -86,7 +85,6 @@ export async function insertUsers(
   return created;
 }
 
-/** Changes to a user; absent fields stay unchanged. */
 type UserChange = {
   accessLevel?: AccessLevel;
   privateData?: boolean;
@@ -117,7 +115,6 @@ export async function updateUser(
   return getUser(caller, userId);
 }
 
-/** Sets the level of the user with this e-mail, for the command line. The rules of `updateUser` apply. */
 export async function setAccessLevel(
   actor: SystemActor,
   email: string,
@@ -126,7 +123,6 @@ export async function setAccessLevel(
   return changeUserByEmail(actor, email, { accessLevel: level });
 }
 
-/** Disables the user with this e-mail, for the command line. Ends all sessions and revokes tokens permanently. */
 export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
   return changeUserByEmail(actor, email, { isDisabled: true });
 }

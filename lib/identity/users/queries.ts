@@ -31,13 +31,11 @@ const userRow = z.object({
 });
 type UserRow = z.infer<typeof userRow>;
 
-/** Returns all users, including disabled ones, by name. */
 export async function listUsers(_caller: CallerWith<"admin:connections"> | SystemActor): Promise<User[]> {
   const users = await readUsers(null);
   return users.sort((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
 }
 
-/** Returns a user; throws a 404 for an unknown id. */
 export async function getUser(_caller: CallerWith<"admin:connections">, id: string): Promise<User> {
   const [user] = await readUsers(id);
   if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");

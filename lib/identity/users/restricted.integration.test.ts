@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { createAccountLink } from "@/lib/identity/accounts/account-links";
+import { createAccountLink } from "@/lib/identity/users/account-links";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { auditResponse } from "@/lib/identity/audit/schema";
-import { invitationResponse } from "@/lib/identity/accounts/schema";
+import { invitationResponse } from "@/lib/identity/users/account-schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";

@@ -1,9 +1,9 @@
 // Both engines: the lock that separates changes from withdrawals.
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { invitationResponse, passwordLinkResponse } from "@/lib/identity/accounts/schema";
-import { invitationMails } from "@/lib/identity/invitations/mail-worker";
-import { invitationPreviewResponse } from "@/lib/identity/invitations/schema";
+import { invitationResponse, passwordLinkResponse } from "@/lib/identity/users/account-schema";
+import { invitationMails } from "@/lib/identity/users/invitations/mail-worker";
+import { invitationPreviewResponse } from "@/lib/identity/users/invitations/schema";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database, openedDatabase } from "@/lib/platform/database/database";

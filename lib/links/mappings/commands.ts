@@ -78,7 +78,6 @@ function requireExpectedIds(mapping: DetailedMapping, expected: NonNullable<Mapp
   }
 }
 
-/** Marks a user as needing no ids in other systems, or removes the mark. Repeating the call changes nothing. */
 export async function setMappingIgnored(
   caller: CallerWith<"admin:connections">,
   userId: string,

@@ -1,4 +1,3 @@
-/** CSV record: its cells, and the line on which it begins. */
 export type CsvRecord = { line: number; cells: string[] };
 
 /**

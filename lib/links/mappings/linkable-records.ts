@@ -27,7 +27,6 @@ export async function listLinkableRecords(
   };
 }
 
-/** Null if the list is not available: the connections page reports why, and users can type ids instead. */
 async function listEmployeeRecords(
   payroll: Payroll,
   isRestricted: boolean,

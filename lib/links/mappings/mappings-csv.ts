@@ -4,12 +4,10 @@ import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 
-/** Writes all mappings as CSV that `planImport` can read back. */
 export function formatMappingsCsv(mappings: readonly UserMapping[]): string {
   return formatCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
 
-/** An id that is absent in `wanted` stays unchanged. */
 export type ImportChange = { mapping: UserMapping; wanted: { payroll_id?: string; projects_id?: string } };
 
 export type ImportPlan = {
@@ -84,7 +82,6 @@ function findSkipReason(
   return null;
 }
 
-/** Returns the text of a cell without the escaping that prevents spreadsheets from evaluating formulas. */
 const readPlainCell = (cell: string) => unescapeFormulas(cell.trim()).trim();
 
 /** The exported form of the stored id means that id, even if its own apostrophes look like escaping. */

@@ -19,7 +19,6 @@ import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
 import { peopleSystem } from "@/lib/people/people-system";
 
-/** A system is null if it is not connected or cannot be used; `unusable` has the problems of the latter. */
 type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
 
 const matchChange = { need: "admin:connections", maxWait: 30_000, timeout: 120_000 } as const;

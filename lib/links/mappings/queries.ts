@@ -12,7 +12,6 @@ export async function listMappings(_caller: CallerWith<"admin:connections">): Pr
   return mappings.sort((a, b) => compareNames(a.user_name, b.user_name) || (a.user_id < b.user_id ? -1 : 1));
 }
 
-/** Returns one user's mapping; throws a 404 if there is no such user. */
 export async function getMapping(
   _caller: CallerWith<"admin:connections">,
   userId: string,
@@ -23,7 +22,6 @@ export async function getMapping(
   return mapping;
 }
 
-/** Returns the mapping of MAP-1: without the ids' origins and without `ignored`. */
 export const toUserMapping = ({
   user_id,
   user_name,
@@ -32,6 +30,5 @@ export const toUserMapping = ({
   projects_id,
 }: DetailedMapping): UserMapping => ({ user_id, user_name, user_email, payroll_id, projects_id });
 
-/** Returns null if the person has no link or the caller may not see the link. */
 export const findPayrollLinkOrigin = async (caller: Caller, personId: string): Promise<LinkDetail | null> =>
   hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;

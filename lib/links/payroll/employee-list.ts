@@ -14,7 +14,6 @@ import type { EmployeeListProgress } from "./review-schema";
 
 type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
 
-/** List of all employees of payroll, with the fields that matching compares. `readAt` is the end of the reading. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
 type EmployeeListReading = {
@@ -32,9 +31,7 @@ const employeeListState = singleton("payroll-employees", () => ({
 }));
 
 const cacheLifetimeMs = 15 * 60_000;
-/** Reading a list takes minutes if it needs more requests than the vendor allows per minute. */
 export const maxWaitMs = 8_000;
-/** Interval at which a client should repeat a request that failed because the list was unfinished. */
 const pollSeconds = 5;
 
 type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };

@@ -6,7 +6,6 @@ import type { ReviewPageQuery, ReviewResponse } from "./review-schema";
 
 type RejectedPair = { personId: string; employeeId: string };
 
-/** Review data of a person, or of an employee without a person in the directory. */
 type ReviewEntry<Person, Rejection> = {
   /** Sort key: `p:` and the person's id, or `e:` and the employee's id. It never changes, so a cursor stays valid. */
   key: string;
@@ -68,7 +67,6 @@ export function sliceReviewPage<Person, Rejection>(
   return { shown, next: last && start + limit < entries.length ? last.key : null };
 }
 
-/** Compares two sort keys: people come before employees, and each group is in order of id. */
 function compareByKey(a: { key: string }, b: { key: string }): number {
   if (a.key[0] !== b.key[0]) return a.key.startsWith("p") ? -1 : 1;
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

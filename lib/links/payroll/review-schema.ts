@@ -23,7 +23,6 @@ const defaultReviewPageSize = 500;
 
 const day = z.iso.date().nullable();
 
-/** Person of the directory, with only the fields needed to identify them in payroll. */
 const reviewPerson = z.strictObject({
   id: z.string().describe("Id of the person."),
   first_name: z.string().describe("First name."),
@@ -34,7 +33,6 @@ const reviewPerson = z.strictObject({
 });
 export type ReviewPerson = z.infer<typeof reviewPerson>;
 
-/** Employee of payroll's list, with only the fields needed to identify them. */
 const reviewEmployee = z.strictObject({
   employee_id: z.string().describe("Id of the employee in the payroll system."),
   first_name: z.string().describe("First name."),
@@ -101,7 +99,6 @@ const listReading = z.strictObject({
 });
 export type EmployeeListProgress = z.infer<typeof listReading>;
 
-/** Payroll's list is being read for the first time, or its comparison with the directory is still running. */
 export const reviewUnfinished = namedObject("PayrollReviewUnfinished", {
   reading: listReading.describe("Reading that is in progress."),
 });

@@ -12,7 +12,6 @@ import {
 /** Maximum number of pairs that fit in a request of 64 KiB. */
 export const maxPairsPerRequest = 400;
 
-/** Unlinked person with all candidates (`findCandidates`), including employees who are already linked. */
 export type PersonWithCandidates<Person extends PersonToMatch> = {
   person: Person;
   candidates: readonly MatchCandidate[];
@@ -32,7 +31,6 @@ export type MatchReview<Person> = {
   suggestions: MatchSuggestion<Person>[];
   /** `alternatives`: candidates who are not rejected, each linked already or suggested for another person. */
   notFound: { person: Person; alternatives: MatchCandidate[] }[];
-  /** Ids of employees who are neither linked nor suggested. */
   unmatchedEmployeeIds: string[];
 };
 

@@ -47,7 +47,6 @@ async function compareIfChanged(): Promise<void> {
   storedSuggestionsKey.key = key;
 }
 
-/** Returns the cached list, or reads it if links have ids that were not checked; null if there is none. */
 async function findCheckingList(): Promise<EmployeeList | null> {
   const unchecked = { provider: "payroll", isKnown: null } as const;
   if ((await database().externalIdentity.count({ where: unchecked })) === 0) return findCachedEmployeeList();

@@ -11,10 +11,6 @@ const maxHeaderBytes = 64 * 1024;
 const base64 = (bytes: number) =>
   z.base64().refine((value) => Buffer.from(value, "base64").length === bytes, `${bytes} bytes`);
 
-/**
- * RFC 9106, second recommended choice. No version of Kith has used a higher cost, and the header is authenticated only
- * after the derivation, so a file that demands more is refused.
- */
 export const argon2idCost = { memory_kib: 65_536, passes: 3, lanes: 4 };
 
 const encryptedBySchema = z.discriminatedUnion("kind", [
@@ -37,7 +33,6 @@ const backupHeaderSchema = z.strictObject({
   postgresql: z.string(),
   /** In the order of application. A restore into a later version applies the later migrations. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
-  /** Row counts. */
   tables: z.record(z.string(), z.int().nonnegative()),
   left_out: z.array(z.string()),
   /** The fingerprint distinguishes keys with the same name; null if the installation lacked the key. */

@@ -15,7 +15,6 @@ import { Problem } from "@/lib/platform/problem";
 import { backupRefusedProblem } from "./encrypted-chunks";
 import { getBackupActor, snapshotRequestMessages, type BackupTrigger } from "./snapshots";
 
-/** URL of a server's database, or folder of an embedded database. */
 type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 type BackupDatabase = RawDatabase & { engine: "embedded" | "server" };
@@ -54,7 +53,6 @@ export async function openBackupSource(
   }
 }
 
-/** Time for the sessions of a stopped Kith to end: a database server needs a moment, and longer under load. */
 const sessionEndTimeoutMs = 3000;
 const sessionCheckIntervalMs = 100;
 

@@ -5,10 +5,8 @@ import type { BackupHeader } from "./backup-header";
 import type { RestoreTargetState } from "./restore-target";
 
 export type RestoreSummary = {
-  /** Runs that were in progress when the backup was made. */
   abandonedRuns: number;
   directoryVersion: bigint;
-  /** Neither revoked nor expired. */
   liveTokens: number;
   hasPayroll: boolean;
 };

@@ -30,7 +30,6 @@ export async function splitMigrations(
   return { before, after: ours.filter(({ name }) => !checksums.has(name)) };
 }
 
-/** As Prisma creates it. */
 const migrationTableSql = `CREATE TABLE public._prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,

@@ -5,7 +5,6 @@ import { listDatabaseTables, excludedTables, quoteIdentifier } from "./tables";
 /** Migrations insert rows into these tables. */
 const seededTables = ["directory_state"];
 
-/** With the counters that must not decrease. `others`: the database has tables, but not those of Kith. */
 export type RestoreTargetState = {
   holds: "nothing" | "data" | "others";
   directoryVersion: bigint;

@@ -15,10 +15,8 @@ type RestoreTarget = Pick<RawDatabase, "query" | "script">;
 type RestoreRequest = {
   file: string;
   secretFor: (header: BackupHeader) => Promise<BackupSecret>;
-  /** Of the target installation. */
   keys: readonly EncryptionKey[];
   replace: boolean;
-  /** Throws if this installation must not contain the data. */
   checkRestoredData: (query: RestoreTarget["query"]) => Promise<void>;
 };
 

@@ -119,7 +119,6 @@ async function runCommand(args: readonly string[], signal: AbortSignal): Promise
   });
 }
 
-/** Also deletes unfinished files of killed processes. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const name of selectBackupFilesToDelete(await readdir(folder), keep)) {
     await rm(join(folder, name), { force: true }).catch((error: unknown) =>

@@ -26,10 +26,8 @@ import {
 type BackupSource = { query: RawQuery; engine: BackupHeader["engine"] };
 
 type WriteRequest = {
-  /** An existing file is not overwritten: the backup is refused. */
   file: string;
   secret: BackupSecret;
-  /** The header lists those that the private values need. */
   keys: readonly EncryptionKey[];
 };
 

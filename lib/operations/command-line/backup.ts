@@ -41,7 +41,6 @@ export async function runBackup(terminal: Terminal, file: string, given: BackupO
   }
 }
 
-/** Throws unless every part decrypts and matches the header. */
 export async function runVerify(terminal: Terminal, file: string, given: PassphraseOptions): Promise<void> {
   const backup = await openBackup(file);
   try {

@@ -102,7 +102,7 @@ export async function examineProxy(): Promise<DoctorFinding> {
 export async function examineMail(): Promise<DoctorFinding> {
   const { mail } = environment();
   if (mail === null) return { isGood: true, what: "mail: not set up, executives hand over links themselves" };
-  const { createSmtpMailer } = await import("@/lib/identity/accounts/mailer");
+  const { createSmtpMailer } = await import("@/lib/identity/users/mailer");
   await createSmtpMailer(mail).check();
   return { isGood: true, what: `mail: ${new URL(mail.url).host} accepts Kith` };
 }
@@ -121,7 +121,6 @@ export async function examineWebhooks(): Promise<DoctorFinding> {
   };
 }
 
-/** A `Problem` of `find` becomes a fault with its message as the remedy. */
 export async function examineSafely(
   system: string,
   find: () => Promise<DoctorFinding>,

@@ -10,12 +10,11 @@ import { parseDatabaseHosts } from "@/lib/platform/database/database-hosts";
 import { checkDatabaseClock, readServerTimeZone } from "@/lib/platform/database/kith-client";
 import { findWritableAddress } from "@/lib/platform/database/writable-host";
 import { environment } from "@/lib/platform/environment";
-import { findLostKeyIds } from "@/lib/platform/secrets/key-check";
+import { countDecryptable, findLostKeyIds } from "@/lib/platform/secrets/key-check";
 import { describeLostKeys } from "@/lib/platform/files/lost-key-messages";
 import { isMigrated } from "@/lib/platform/database/migrations";
 import { hasEmbeddedDatabase, openDatabase } from "@/lib/platform/database/open-database";
 import { query } from "@/lib/platform/database/query";
-import { countDecryptable } from "@/lib/platform/secrets/unreadable-values";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import {
   examineCalendar,
@@ -33,7 +32,7 @@ import {
   countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
-import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueLabels } from "@/lib/findings/unreadable-value-kinds";
 import { prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal } from "./terminal";
 
@@ -140,7 +139,7 @@ async function examineKeys(): Promise<DoctorFinding> {
   const lost = await findLostKeyIds(encryptionKeys);
   const values = (await countDecryptable(encryptionKeys))
     .filter((count) => count.unreadable > 0)
-    .map((count) => unreadableValueLabels[count.kind].count(count.unreadable))
+    .map((count) => unreadableValueLabels[count.table].count(count.unreadable))
     .join(", ");
   const names = encryptionKeys.map(({ id }) => id).join(", ");
   const what = `keys: ${names}${values === "" ? "" : `; no key decrypts ${values}`}`;

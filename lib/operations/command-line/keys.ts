@@ -6,8 +6,8 @@ import { database, openedDatabase } from "@/lib/platform/database/database";
 import { environment, parseEncryptionKeys, replaceEnvironment } from "@/lib/platform/environment";
 import { findLostKeyIds, replaceCanaries } from "@/lib/platform/secrets/key-check";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
-import { countUnreadable } from "@/lib/platform/secrets/unreadable-values";
-import { unreadableValueLabels } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { countUnreadable } from "@/lib/findings/unreadable-values";
+import { unreadableValueLabels } from "@/lib/findings/unreadable-value-kinds";
 import { openCheckedDatabase, prepareEnvironment } from "@/lib/operations/server/start";
 import type { CommandTerminal, Terminal } from "./terminal";
 

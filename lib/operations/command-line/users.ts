@@ -1,7 +1,7 @@
 import "server-only";
 import type { AccessLevel } from "@/lib/platform/access-levels";
-import { createPasswordLinkByEmail } from "@/lib/identity/accounts/invitations";
-import { resetSecondFactorByEmail } from "@/lib/identity/accounts/second-factor-commands";
+import { createPasswordLinkByEmail } from "@/lib/identity/users/create-links";
+import { resetSecondFactorByEmail } from "@/lib/identity/users/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generatePassword } from "@/lib/identity/sign-in/passwords";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
@@ -31,7 +31,6 @@ export async function runDisableUser({ out }: Terminal, email: string): Promise<
   out(`disabled: ${disabled.email}`);
 }
 
-/** One line per user, with columns separated by tabs. */
 export async function runListUsers({ out }: Terminal): Promise<void> {
   for (const user of await listUsers(commandLineActor)) {
     const { email, access_level, disabled, signs_in_by, invitation, last_sign_in_at, name } = user;

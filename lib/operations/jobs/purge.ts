@@ -9,7 +9,6 @@ import { withDirectoryLock } from "@/lib/versions/directory-version";
 /** Counted from the end of a window, to explain refused requests. */
 const rateLimitRetentionHours = 1;
 
-/** After the expiry, so that an invitation can be shown as expired and renewed. */
 const linkRetentionDays = 30;
 
 export async function purgeExpiredData(): Promise<void> {

@@ -29,7 +29,6 @@ export async function readMetrics(): Promise<MetricsText> {
   return { contentType: registry.contentType, body: await registry.metrics() };
 }
 
-/** Runs in a worker process, before it serves. */
 export function joinClusterMetrics(): void {
   AggregatorRegistry.setRegistries([getMetrics().registry]);
   new AggregatorRegistry(); // its constructor listens for requests of the first process
@@ -52,7 +51,6 @@ async function requestClusterMetrics(): Promise<MetricsText> {
   }
 }
 
-/** Runs in the first process. */
 export function serveClusterMetrics(): () => Promise<MetricsText> {
   const gathered = new AggregatorRegistry();
   const read = async () => ({

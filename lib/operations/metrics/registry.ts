@@ -4,7 +4,7 @@ import { databaseNow, openedDatabase } from "@/lib/platform/database/database";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { unreadableValueKinds } from "@/lib/platform/secrets/unreadable-value-kinds";
+import { unreadableValueKinds } from "@/lib/findings/unreadable-value-kinds";
 import { readCounter, type CounterName } from "@/lib/platform/limits/counters";
 import { leaseNames } from "@/lib/platform/database/lease";
 import { readKithVersion } from "@/lib/platform/version";
@@ -19,10 +19,6 @@ import { runSources } from "@/lib/people/people-system";
 const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
 const connectionStatuses = ["connected", "needs_reconnect", "failing"];
 
-/**
- * Across processes, values from the database and the build information are combined by maximum, readiness by minimum or
- * maximum, Kith's other metrics by sum, and the default metrics of Node by the rules of prom-client.
- */
 export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
 
 function createMetrics() {
@@ -201,7 +197,6 @@ function createMetrics() {
     },
   );
 
-  /** `unit` divides the tallies. Labels in `known` start at zero. */
   function createTallyCounter(
     name: string,
     help: string,

@@ -43,7 +43,6 @@ export async function prepareDemoFolder(
   if (startOver) emptyFolder(folder);
 }
 
-/** `fresh` has no connections, `full` has connections and seeded data. */
 type DemoKind = "fresh" | "full";
 const demoKindFile = "made-as.txt";
 

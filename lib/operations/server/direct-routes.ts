@@ -69,7 +69,6 @@ export async function answerWithoutNext(
   return true;
 }
 
-/** Creates the signal on first use, because few endpoints read it. */
 export function toEndpointRequest(request: IncomingMessage, response: ServerResponse): EndpointRequest {
   const { method = "", url = "" } = request;
   let controller: AbortController | null = null;
@@ -126,7 +125,6 @@ export function writeAnswer(
   response.end(extra.isHead ? undefined : (bytes ?? undefined));
 }
 
-/** Cancels the stream if the client disconnects. */
 function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = stream.getReader();
   const end = () => void reader.cancel().catch(() => undefined);

@@ -97,7 +97,6 @@ const probes = new Map([
   ["/api/health/ready", readyEndpoint],
 ]);
 
-/** Returns false for a request that is no probe. */
 export async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;

@@ -53,7 +53,6 @@ export const foreignHostProblem = (port: number | undefined) =>
 /** A request must not repeat them: Node uses the first value, and a proxy may have used another. */
 const singleHeaders = ["host", "authorization"] as const;
 
-/** Checks `singleHeaders` (RFC 9112, 3.2). */
 export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Problem | null {
   for (const name of singleHeaders) {
     let found = 0;

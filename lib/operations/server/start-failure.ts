@@ -40,7 +40,6 @@ const messagesByCode: Readonly<Record<string, string>> = {
     "An earlier migration of the database failed halfway. Restore the backup that was made before the upgrade, then start Kith again.",
 };
 
-/** For errors whose code is not in `messagesByCode`. */
 const messagesByPattern: readonly (readonly [RegExp, string])[] = [
   [/permission denied for schema/, missingPrivileges],
   [

@@ -83,7 +83,7 @@ export async function startServer({
     import("@/lib/operations/jobs/jobs"),
     import("@/lib/operations/jobs/job-runner"),
   ]);
-  const { passwordResetMails } = await import("@/lib/identity/accounts/forgotten-password");
+  const { passwordResetMails } = await import("@/lib/identity/users/forgotten-password");
   const { stopSyncs } = await import("@/lib/sync/people/syncs-in-progress");
   const { prepareBackupFolder } = await import("@/lib/operations/backup/backup-folder");
   prepareBackupFolder();
@@ -171,7 +171,6 @@ export async function openDatabaseWithRetries(open: () => Promise<OpenDatabase>)
 const temporaryCodes = /^(?:ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P)/;
 /** SQLSTATE classes that a retry cannot fix: sign-in (28), no such database (3D), permission (42). */
 const permanentCodes = /^(?:28|3D|42)/;
-/** For driver errors that have no code. */
 const temporaryMessages = /timeout expired|Connection terminated/i;
 
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -9,7 +9,6 @@ export async function loadFirstAuditPage(filter: AuditFilter) {
   return loadPageByFilterText(formatAuditFilter(filter));
 }
 
-/** Takes the filter as text, because `cache` compares objects by identity and each call builds a new filter. */
 const loadPageByFilterText = cache(async (query: string) => {
   const caller = await requirePermittedCaller("admin:connections");
   const { limit, ...filter } = auditQuery.parse(Object.fromEntries(new URLSearchParams(query)));

@@ -18,7 +18,6 @@ export const loadDepartments = cache(async () => {
   };
 });
 
-/** Loads a department with the contact details of its lead; shows the 404 page for an unknown id. */
 export const loadDepartmentPage = cache(async (id: string) => {
   const { published } = await loadDirectory();
   const caller = await requirePermittedCaller("view:people");

@@ -27,7 +27,6 @@ export const loadDirectory = cache(async () => {
   };
 });
 
-/** Loads the caller's time zone, once per page; null if it is unknown or the caller may not see people. */
 export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
 );

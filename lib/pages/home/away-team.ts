@@ -3,7 +3,6 @@ import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Person } from "@/lib/directory/schema";
 
-/** Colleague who is away now or in the next seven days. */
 export type AwayColleague = { person: Person; absences: PersonAbsences };
 
 const maxShown = 8;

@@ -5,13 +5,11 @@ import { addDays } from "@/lib/platform/text/times";
 
 const celebratedDays = 7;
 
-/** Birthday that a person chose to show, or anniversary of the first day of employment. `on`: `YYYY-MM-DD`. */
 export type Celebration = { person: Person; on: string } & (
   | { kind: "birthday" }
   | { kind: "anniversary"; years: number }
 );
 
-/** First day of employment (`YYYY-MM-DD`) and birthday (`MM-DD`) of a person; null or absent if unknown or hidden. */
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
 /**
@@ -61,7 +59,6 @@ export function listCelebrations(
     );
 }
 
-/** Describes a celebration in a list: "Birthday today", "5 years on Thu". */
 export function describeCelebration(celebration: Celebration, today: string): string {
   const what = celebration.kind === "birthday" ? "Birthday" : formatCount(celebration.years, "year");
   if (celebration.on === today) return `${what} today`;

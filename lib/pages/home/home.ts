@@ -5,18 +5,14 @@ import { defaultView, filterAndSortPeople } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import { listCelebrations, type CelebratedDates, type Celebration } from "./celebrations";
 
-/** Maximum number of people shown per group. The directory lists the rest. */
 const maxPeoplePerGroup = 6;
 
-/** First people of a group, at most six, and the size of the group. */
 export type PeoplePreview = { people: Person[]; total: number };
 
 export type HomeData = {
-  /** Null if the viewer is not in the directory. */
   me: Person | null;
   manager: Person | null;
   reports: PeoplePreview;
-  /** Other people who have the same manager as the viewer. */
   peers: PeoplePreview;
   /**
    * Office of the viewer, with the other people there; null if unknown. Spellings that differ in case or accents count
@@ -25,7 +21,6 @@ export type HomeData = {
   office: ({ name: string } & PeoplePreview) | null;
   /** People who joined recently, newest first. */
   newcomers: { people: (Person & { joined_on: string | null })[]; total: number };
-  /** Birthdays that people chose to show, and work anniversaries, of the next seven days. */
   celebrations: { shown: Celebration[]; total: number };
   isEmpty: boolean;
 };

@@ -6,7 +6,6 @@ const anniversaryDays = 60;
 const maxShown = 5;
 
 export type DirectReportFacts = {
-  /** Next work anniversaries, soonest first. */
   anniversaries: Celebration[];
   missing: { people: PersonWithMissingData[]; total: number };
 };

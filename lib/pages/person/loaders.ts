@@ -9,7 +9,8 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getOffice, getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
-import { findFormerPeople, listLastChanges } from "@/lib/profiles/history-queries";
+import { listLastChanges } from "@/lib/profiles/changes";
+import { findFormerPeople } from "@/lib/profiles/former-people";
 import type { FormerPerson, LastChange } from "@/lib/profiles/history-schema";
 import { authorizeProfile, type ProfileAccess } from "@/lib/profiles/profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
@@ -82,14 +83,12 @@ export const loadOfficeSummary = cache(async (personId: string, officeName: stri
   return getOffice(caller, officeName);
 });
 
-/** Loads the absences of a person; null if none in the next seven days is known. */
 export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
 });
 
-/** Empty if the viewer may not see the employment group, to which department and teams belong. */
 export const loadDepartmentAndTeams = cache(async (id: string) => {
   const { groups } = await loadAccess(id);
   if (!groups.has("employment")) return { department: null, teams: [] };

@@ -1,6 +1,5 @@
 /** Of several hosts, one is writable at a time. */
 export type DatabaseHosts = {
-  /** One per host, in the order of the setting. */
   addresses: readonly [string, ...string[]];
   /** True if there are several hosts, or `target_session_attrs` requires it. */
   needsWritable: boolean;
@@ -31,7 +30,6 @@ export function areDatabaseParametersSupported(value: string): boolean {
   );
 }
 
-/** The only other value that Kith accepts is `any`. */
 const writableSessionAttributes = ["read-write", "primary"];
 
 /**
@@ -84,7 +82,6 @@ function parseHost(text: string): Host {
   return { host, port };
 }
 
-/** A host that starts with a slash is a socket folder, passed as a query parameter. */
 function buildAddress(from: {
   before: string;
   host: string;

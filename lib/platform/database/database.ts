@@ -31,7 +31,6 @@ type PreparedStatementReader = (
   values: readonly unknown[],
 ) => Promise<Record<string, unknown>[]>;
 
-/** Throws a `Problem` that asks the caller to retry if no database is open yet. */
 export const database = (): PrismaClient => requireOpenDatabase().client;
 
 /** Database time at the zero of `performance.now()`. Until the database is read, the time of this process. */

@@ -65,7 +65,6 @@ export async function openRawDatabase(dataDir: string): Promise<RawDatabase> {
   return toRawDatabase(engine.current(), close);
 }
 
-/** Deletes the copy at the end. The lock prevents other processes from deleting it. */
 export async function openDatabaseCopy(folder: string): Promise<RawDatabase> {
   lockDataFolder(folder);
   const embedded = await CrashSafePGlite.open(folder);

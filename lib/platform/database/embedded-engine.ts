@@ -151,7 +151,6 @@ export function createRecoveringEngine(
   };
 }
 
-/** Counts the bytes free for this account. */
 export function hasFreeSpace(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= bytes;

@@ -58,7 +58,6 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
   return { doubt };
 }
 
-/** Compares as node-postgres parses the URL. */
 function isConnectedTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
   const { host, port } = new pg.Client({ connectionString });
   return "host" in client && client.host === host && "port" in client && client.port === port;

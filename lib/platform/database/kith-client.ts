@@ -24,7 +24,6 @@ export class KithClient extends pg.Client {
   }
 }
 
-/** In seconds. A larger difference is reported. */
 const maxClockDifference = 30;
 
 /**

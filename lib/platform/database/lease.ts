@@ -7,7 +7,6 @@ import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log/log";
 import { hasRows, query } from "./query";
 
-/** Also used as metric labels. */
 export const leaseNames = [
   "people-sync",
   "payroll-run",
@@ -81,7 +80,6 @@ export async function releaseLease(session: DatabaseSession, lease: Lease): Prom
 }
 
 type HoldOptions = {
-  /** From an extension until the lease expires. */
   seconds: number;
   /** Interval of extensions, a fraction of `seconds`. Absent: the lease is not extended. */
   everyMs?: number | undefined;

@@ -28,7 +28,6 @@ export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFac
   }
 }
 
-/** False in any unclear case, such as a changed file: the schema engine then decides. */
 export async function isMigrated(query: RawQuery): Promise<boolean> {
   const [table] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (table?.["is_there"] !== true) return false;

@@ -7,7 +7,6 @@ import { KithClient } from "./kith-client";
 /** For a connection to a host, and for its response to each query. */
 const hostCheckTimeoutMs = 2_000;
 
-/** Null if no host is writable. Does not check a single host unless `target_session_attrs` requires it. */
 export async function findWritableAddress({
   addresses,
   needsWritable,

@@ -67,7 +67,6 @@ function readLock(path: string): { text: string; changedAt: number } | null {
   }
 }
 
-/** Null if the file is incomplete. */
 function parseLockOwner(text: string): LockOwner | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -90,10 +90,6 @@ async function readFirstLine(socket: Socket): Promise<string> {
 
 const replySchema = z.record(z.string(), z.string());
 
-/**
- * Returns null if no process listens. Throws a `Problem` if the process cannot fulfil the request. The process retains
- * the resource in its reply, such as a snapshot, until `done` is called or the calling process ends.
- */
 export async function sendToFolderChannel(
   folder: string,
   request: string,

@@ -5,7 +5,6 @@ import type { Environment } from "@/lib/platform/environment";
 export const acceptLossAdvice =
   "If the key is lost for good, run npm run -s kith -- keys accept-loss: Kith then starts, and what was encrypted with that key stays unreadable.";
 
-/** Contains the key ids `lost`, never a key. */
 export function describeLostKeys(
   lost: readonly string[],
   { encryptionKeys, databaseUrl, dataDir }: Pick<Environment, "encryptionKeys" | "databaseUrl" | "dataDir">,

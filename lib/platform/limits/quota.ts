@@ -17,7 +17,6 @@ export function memoizeQuotaPolicy(name: string, windowSeconds: number): (limit:
       : (last = { name, limit, windowSeconds, field: `"${name}";q=${limit};w=${windowSeconds}` });
 }
 
-/** Rounds seconds up. */
 export const buildRequestQuota = (
   policy: QuotaPolicy,
   { remainingPoints, msBeforeNext }: { remainingPoints: number; msBeforeNext: number },

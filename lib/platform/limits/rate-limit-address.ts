@@ -19,7 +19,6 @@ export function toRateLimitAddress(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** Eight groups. The address must be well-formed. */
 function parseIPv6Groups(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [parseGroups(head), parseGroups(tail ?? "")];

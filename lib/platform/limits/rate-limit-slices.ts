@@ -1,8 +1,6 @@
-/** In the current window, as known to this instance. */
 export type RateLimitBudget = {
   /** Allowed without querying the database: the rest of this instance's slice. */
   left: number;
-  /** Requests that this instance has allowed in this window. */
   used: number;
   /** By no instance at the last query; the whole limit before the first query. */
   unclaimed: number;

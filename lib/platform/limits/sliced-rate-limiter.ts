@@ -12,7 +12,6 @@ type CallerBudget = RateLimitBudget & {
   pendingClaim: Promise<void> | null;
 };
 
-/** In the format of rate-limiter-flexible. */
 type RemainingPoints = { remainingPoints: number; msBeforeNext: number };
 
 const slicesPerCleanup = 1_000;

@@ -46,7 +46,6 @@ function redactValue(value: unknown, depth = 0): unknown {
   return redactFields(value, depth + 1);
 }
 
-/** Only the first 50 fields. A private field name redacts the whole value. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   const names = Object.keys(fields).slice(0, maxItems);
   return Object.fromEntries(
@@ -145,7 +144,6 @@ function getTypeName(value: object): string {
   return typeof name === "string" && /^[\w$]{1,60}$/.test(name) ? name : "Object";
 }
 
-/** The model, and the codes of the adapter's error. */
 function describePrismaMeta(meta: unknown): Record<string, unknown> {
   if (typeof meta !== "object" || meta === null) return {};
   const held = (name: string): unknown => Object.getOwnPropertyDescriptor(meta, name)?.value;

@@ -1,4 +1,3 @@
-/** By name in lower case. `Headers` matches this type. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /**
@@ -7,7 +6,6 @@ export type RequestHeaders = { get: (name: string) => string | null };
  */
 type RequestHead = { readonly method: string; readonly url: string; readonly headers: RequestHeaders };
 
-/** `Request` matches this type. */
 export type EndpointRequest = RequestHead & {
   readonly body: Request["body"];
   /** Aborted when the client disconnects. Pass it only to work that changes no data: a started write must complete. */

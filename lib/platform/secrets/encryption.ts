@@ -68,7 +68,6 @@ export function decrypt(
   }
 }
 
-/** Returns null instead of throwing a `DecryptionError`. */
 export function tryDecrypt(...given: Parameters<typeof decrypt>): string | null {
   try {
     return decrypt(...given);

@@ -14,7 +14,7 @@ import { environment, type EncryptionKey } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 import { requireEncryptionKeys } from "./key-check";
 import { reencryptAllValues } from "./key-rotation";
-import { countUnreadableIfDue } from "./unreadable-values";
+import { countUnreadableIfDue } from "@/lib/findings/unreadable-values";
 
 vi.setConfig({ testTimeout: 120_000 });
 setUpTestDatabase();

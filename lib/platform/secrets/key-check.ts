@@ -4,7 +4,7 @@ import { encrypt, tryDecrypt } from "./encryption";
 import type { EncryptionKey, Environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 import { describeLostKeys } from "@/lib/platform/files/lost-key-messages";
-import { countDecryptable, type DecryptionCount } from "./unreadable-values";
+import { encryptedColumns, readEncryptedValues, type EncryptedColumn } from "./encrypted-columns";
 
 const canaryText = "Kith can decrypt what it stored.";
 const locateCanary = (keyId: string) => ({ table: "key_canaries", column: "sealed", row: keyId });
@@ -26,12 +26,45 @@ export async function requireEncryptionKeys(
   if (lost.length > 0) throw new EnvironmentError(describeLostKeys(lost, settings));
 }
 
-/** Missing in `keys`, or with different bytes. */
 export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<string[]> {
   const canaries = await database().keyCanary.findMany();
   if (canaries.length === 0) return selectLostKeys(await countDecryptable(keys));
   const broken = canaries.filter((canary) => !canDecryptCanary(canary, keys));
   return [...new Set(broken.map(({ sealed }) => sealed.split(".")[1] ?? "?"))].toSorted();
+}
+
+/** Tables of canaries, and of values that expire soon. */
+const uncheckedTables = [
+  "key_canaries",
+  "idempotency_keys",
+  "pending_authorisations",
+  "pending_revocations",
+] as const;
+type CheckedTable = Exclude<EncryptedColumn["table"], (typeof uncheckedTables)[number]>;
+type CheckedColumn = Extract<EncryptedColumn, { table: CheckedTable }>;
+
+const isChecked = (column: EncryptedColumn): column is CheckedColumn =>
+  !uncheckedTables.some((table) => table === column.table);
+
+type DecryptionCount = { table: CheckedTable; keyId: string; readable: number; unreadable: number };
+
+/** By table and by the id of the encrypting key. */
+export async function countDecryptable(
+  keys: readonly EncryptionKey[],
+  signal?: AbortSignal,
+): Promise<DecryptionCount[]> {
+  const counts = new Map<string, DecryptionCount>();
+  for (const column of encryptedColumns.filter(isChecked)) {
+    for await (const { row, sealed } of readEncryptedValues(column)) {
+      signal?.throwIfAborted();
+      const { table } = column;
+      const keyId = sealed.split(".")[1] ?? "?";
+      const count = counts.get(`${table}.${keyId}`) ?? { table, keyId, readable: 0, unreadable: 0 };
+      counts.set(`${table}.${keyId}`, count);
+      count[tryDecrypt(sealed, { ...column, row }, keys) === null ? "unreadable" : "readable"] += 1;
+    }
+  }
+  return [...counts.values()];
 }
 
 /** A single damaged value does not prove that its key is lost. */

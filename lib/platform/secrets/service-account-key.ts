@@ -8,7 +8,6 @@ const keyFileSchema = z.object({
   private_key_id: z.string().nullish(),
 });
 
-/** `privateKey` is PKCS#8 in PEM format. */
 export type ServiceAccountKey = { clientEmail: string; privateKey: string; keyId: string | null };
 
 /** Throws for any text that is not the base64 of a key file (CONN-12). */
@@ -22,7 +21,6 @@ export function readServiceAccountKey(base64: string): ServiceAccountKey {
   };
 }
 
-/** Requires a private key in the file (CONN-12). */
 export function isServiceAccountKey(base64: string): boolean {
   try {
     return readServiceAccountKey(base64).privateKey !== "";

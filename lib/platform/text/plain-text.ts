@@ -42,7 +42,6 @@ export const plainParagraphs = (longest: number) =>
         ),
     );
 
-/** Trims. Throws a `Problem` that explains an invalid name. */
 export function requireName(name: string): string {
   const read = plainText(200).min(1).safeParse(name);
   if (read.success) return read.data;

@@ -1,9 +1,7 @@
 import { Cron } from "croner";
 
-/** All times are in UTC. */
 export type Schedule = {
   expression: string;
-  /** Null if there is none. */
   nextAfter: (time: Date) => Date | null;
 };
 

@@ -9,7 +9,6 @@ export const uncapitalizeLabel = (label: string): string =>
 /** "user" for 1, "users" for any other number. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
-/** "1 user", "1,234 users". */
 export const formatCount = (count: number, one: string, many?: string): string =>
   `${count.toLocaleString("en")} ${pluralize(count, one, many)}`;
 

@@ -1,4 +1,3 @@
-/** API-2: UTC, to the second, without a zone designator. */
 export function toTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19);
 }

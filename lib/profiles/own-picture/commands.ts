@@ -46,7 +46,6 @@ export async function storeUploadedPicture(
   return { version };
 }
 
-/** Removes the person's uploaded picture, so that the vendor's is shown again. Does nothing if none was uploaded. */
 export async function removeUploadedPicture(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -58,7 +57,6 @@ export async function removeUploadedPicture(
   });
 }
 
-/** Moves the uploaded picture of a person to another record of the same person, unless that record has one. */
 export async function moveUploadedPicture(
   transaction: LockedSession,
   fromId: string,

@@ -16,7 +16,6 @@ const strippers: Readonly<Record<UploadType, (bytes: Buffer) => Buffer[] | null>
   "image/webp": stripWebp,
 };
 
-/** Removes application segments and comments, but not APP14, which defines the colour encoding. */
 function stripJpeg(bytes: Buffer): Buffer[] | null {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -44,7 +43,6 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
 
 const isScanByte = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
 
-/** Critical chunks, transparency, gamma and colour space, which affect the shown pixels. */
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 function stripPng(bytes: Buffer): Buffer[] | null {
@@ -60,9 +58,7 @@ function stripPng(bytes: Buffer): Buffer[] | null {
   return null;
 }
 
-/** Chunks of a still picture, which are retained. */
 const webpChunks = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
-/** Flag of VP8X: the picture has transparency. The other flags announce removed chunks. */
 const alphaFlag = 0x10;
 
 function stripWebp(bytes: Buffer): Buffer[] | null {

@@ -360,7 +360,6 @@ async function copyNewcomerData(
       WHERE own.person_id = ${former.id}::uuid AND own.run_id = moved.run_id)`;
 }
 
-/** Lists the fields in which the newcomer's data differ from the former person's. */
 function buildChangeRows({ former, newcomer }: PersonPair, userId: string | null): ChangeRow[] {
   const person = { person_id: former.id, person_name: fullName(newcomer) };
   const fields = [

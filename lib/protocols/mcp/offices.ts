@@ -1,6 +1,5 @@
 import { compareNames } from "@/lib/identity/matching/names";
 
-/** Null: unknown office. Largest office first, then by name. */
 export function countOffices(officeOfEach: readonly (string | null)[]): {
   offices: { name: string; people: number }[];
   without_office: number;

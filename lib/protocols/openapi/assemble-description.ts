@@ -31,7 +31,6 @@ import {
 } from "./problems";
 import { describeWebhooks } from "./webhooks";
 
-/** `path`: for example `/api/people/{id}`. */
 export type RoutedOperation = { path: string; method: DescribedMethod; operation: Operation };
 
 /** From the demo company, by operation id. */
@@ -231,7 +230,6 @@ function describeHeaders(hasTag: boolean | undefined, { allowances = [] }: Opera
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/** Such as a 202 while data are loading. If problems use the same status, the content lists both body formats. */
 function describeOtherAnswers(
   operation: Operation,
   codes: ReadonlyMap<number, readonly string[]>,
@@ -251,7 +249,6 @@ function describeOtherAnswers(
   );
 }
 
-/** A problem document with its codes, or the error format of the operation's protocol. */
 function describeRefusal(
   { style }: Operation,
   status: number,
@@ -326,7 +323,6 @@ function describeParameters(
   });
 }
 
-/** Throws unless the placeholders of the path are the described path parameters. */
 function requirePathParameters(path: string, parameters: readonly DescribedParameter[]): void {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   const described = parameters

@@ -2,7 +2,6 @@ import type { Operation } from "@/lib/http/operation";
 import type { RoutedOperation } from "./assemble-description";
 import { describedMethods } from "./openapi-types";
 
-/** Only `operation` is read. */
 export type DescribedHandlers = Readonly<Record<string, { readonly operation?: Operation }>>;
 
 /** Catch-all routes for unknown paths, and next-auth's routes for sign-in. */

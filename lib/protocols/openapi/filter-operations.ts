@@ -9,7 +9,6 @@ import {
 export const isForPrograms = (operation: DescribedOperation): boolean =>
   !operation.tags.includes("Pages") && !operation["x-browser-only"];
 
-/** Keeps only the tags, schemas and responses that the operations use. Webhooks need a match of `createWebhook`. */
 export function filterOperations(
   description: ApiDescription,
   passes: (operation: DescribedOperation) => boolean,
@@ -49,7 +48,6 @@ const filterByName = <V>(
   isKept: (name: string) => boolean,
 ): { [name: string]: V } => Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
 
-/** Directly or indirectly referenced, as `schemas/<name>` or `responses/<name>`. */
 function findUsedComponents(
   value: unknown,
   components: Readonly<Record<"schemas" | "responses", Readonly<Record<string, unknown>>>>,

@@ -19,7 +19,6 @@ export type DescribedParameter = {
 
 type DescribedMedia = { schema: JsonSchema; example?: unknown };
 export type DescribedContent = { [mediaType: string]: DescribedMedia };
-/** `required: false`: the header may be absent. */
 export type DescribedHeader = { description: string; required?: false; schema: JsonSchema };
 
 export type DescribedResponse = {
@@ -41,7 +40,6 @@ export type DescribedOperation = {
   security: { [scheme: string]: string[] }[];
   /** "none": no credential is required; "metrics-token": the token from the setting `METRICS_TOKEN`. */
   "x-needs": Permission | "signed-in" | "none" | "metrics-token";
-  /** Absent if there is no such limit. */
   "x-level"?: AccessLevel;
   /** Depends on the setting WORK_EMAILS. */
   "x-work-emails"?: true;

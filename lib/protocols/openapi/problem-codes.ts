@@ -23,7 +23,6 @@ export const serverProblems: readonly ListedProblem[] = [
   { code: "starting", statuses: ["503"] },
 ];
 
-/** Sorted by code. Includes the problems of the server. */
 export function listProblems({ paths, components }: ApiDescription): ListedProblem[] {
   const statuses = new Map(serverProblems.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
@@ -54,7 +53,6 @@ export const explainProblems = (description: ApiDescription): ExplainedProblem[]
   }));
 };
 
-/** Searches at any depth. */
 function findCodes(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>

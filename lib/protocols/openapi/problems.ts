@@ -89,7 +89,6 @@ export const quotaHeaderReferences = {
 
 const problemMediaType = "application/problem+json";
 
-/** A problem document with its codes, or the error format of another protocol. */
 export function describeProblemResponse(
   status: number,
   codes: readonly string[],

@@ -41,7 +41,6 @@ kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
 base = "${origin}"
 `;
 
-/** `origin`: public URL of this installation. */
 export const buildQuickStarts = (origin: string): readonly QuickStart[] => [
   {
     id: "list",

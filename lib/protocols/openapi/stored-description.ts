@@ -33,7 +33,6 @@ function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
 }
 
-/** All properties that decide which operations are listed. */
 const getCacheKey = (caller: Caller) =>
   [
     getViewingLevel(caller),

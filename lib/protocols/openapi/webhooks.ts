@@ -21,7 +21,6 @@ const deliveryHeaders = [
   ),
 ];
 
-/** With a typed body and an example. */
 export const describeWebhooks = (schemas: JsonSchemaRegistry): { [event: string]: DescribedWebhook } =>
   Object.fromEntries(eventTypes.map((type) => [type, describeWebhook(type, schemas)]));
 

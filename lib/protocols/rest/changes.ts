@@ -5,7 +5,6 @@ import { openChangeStream } from "@/lib/directory/changes/change-stream";
 import { parseCursorParam, listChanges } from "@/lib/directory/changes/queries";
 import { changesQuery, changesResponse } from "@/lib/directory/changes/schema";
 
-/** `GET /api/people/changes`: a page of changes, or a stream if the client accepts events. */
 export const changesEndpoint = defineEndpoint({
   permission: publicOnlyScope,
   query: changesQuery,

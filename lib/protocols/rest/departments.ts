@@ -11,7 +11,6 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 
 const unknownDepartmentProblems = { 404: ["department_not_found"] };
 
-/** `GET /api/departments`. */
 export const departmentsEndpoint = defineEndpoint({
   id: "listDepartments",
   tag: "People",
@@ -23,7 +22,6 @@ export const departmentsEndpoint = defineEndpoint({
   run: ({ caller }) => listDepartments(caller),
 });
 
-/** `GET /api/departments/:id`. */
 export const departmentEndpoint = defineEndpoint({
   id: "getDepartment",
   tag: "People",
@@ -36,7 +34,6 @@ export const departmentEndpoint = defineEndpoint({
   run: ({ caller, params }) => getDepartment(caller, params.id),
 });
 
-/** `PATCH /api/departments/:id`. */
 export const changeDepartmentEndpoint = defineEndpoint({
   id: "changeDepartment",
   tag: "People",

@@ -38,7 +38,6 @@ import {
 } from "@/lib/directory/people-query";
 import { orgChartResponse } from "@/lib/directory/schema";
 
-/** `GET /api/people`. Without parameters, the pre-rendered response. Every request is authorised. */
 export const peopleEndpoint = defineEndpoint({
   permission: publicOnlyScope,
   query: peopleQuery,
@@ -63,7 +62,6 @@ export const peopleEndpoint = defineEndpoint({
   },
 });
 
-/** `GET /api/people/org-chart`: the pre-rendered whole chart, or the part that `root` and `depth` select. */
 export const orgChartEndpoint = defineEndpoint({
   permission: publicOnlyScope,
   query: orgChartQuery,
@@ -103,7 +101,6 @@ export const peopleDetailsEndpoint = defineEndpoint({
   },
 });
 
-/** `GET /api/people/:id`. */
 export const personEndpoint = defineEndpoint({
   id: "getPerson",
   tag: "People",
@@ -222,7 +219,6 @@ const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }
 const supportedFormats = ["application/json", "text/csv", "text/vcard"] as const;
 type Format = (typeof supportedFormats)[number];
 
-/** JSON is the default. */
 function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supportedFormats): Format {
   const accept = headers.get("accept");
   if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";

@@ -5,7 +5,6 @@ import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { getProfileResponse } from "@/lib/profiles/queries";
 import { profileResponse } from "@/lib/profiles/schema";
 
-/** `GET /api/people/:id/profile`. */
 export const profileEndpoint = defineEndpoint({
   id: "getProfile",
   tag: "Profiles",

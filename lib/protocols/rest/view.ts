@@ -10,7 +10,6 @@ import {
   viewSliceResponse,
 } from "@/lib/directory/view-schema";
 
-/** `GET /api/people/view`. */
 export const viewSliceEndpoint = defineEndpoint({
   id: "getDirectorySlice",
   tag: "Pages",
@@ -23,7 +22,6 @@ export const viewSliceEndpoint = defineEndpoint({
     getDirectorySlice(caller, parseView(caller, view), from, count, cursor),
 });
 
-/** `GET /api/people/view/ids`. */
 export const viewIdsEndpoint = defineEndpoint({
   id: "listViewIds",
   tag: "Pages",
@@ -35,7 +33,6 @@ export const viewIdsEndpoint = defineEndpoint({
   run: ({ caller, query: { from, to, ...view } }) => getViewIds(caller, parseView(caller, view), from, to),
 });
 
-/** `GET /api/people/view/choices`. */
 export const viewChoicesEndpoint = defineEndpoint({
   id: "listViewChoices",
   tag: "Pages",

@@ -220,7 +220,6 @@ function findInAttributes(
   return sub ? { path: [...path, sub.name], attribute: sub } : null;
 }
 
-/** Case-insensitive. */
 export const findSubAttribute = (named: string, { sub = [] }: ScimAttribute): ScimAttribute | null =>
   sub.find(({ name }) => name.toLowerCase() === named.toLowerCase()) ?? null;
 

@@ -1,12 +1,10 @@
 import { invalidFilterProblem } from "./problems";
 
-/** RFC 7644, table 3. */
 export const comparisonOperators = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as const;
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
 export type FilterValue = string | number | boolean | null;
 
-/** Attribute names are not resolved yet. */
 export type ScimFilter =
   | { kind: "and" | "or"; filters: readonly ScimFilter[] }
   | { kind: "not"; filter: ScimFilter }
@@ -159,7 +157,6 @@ function unexpectedTokenProblem({ text, at }: Token, wanted: string) {
   return invalidFilterProblem(`Character ${at + 1}: expected ${wanted}, found ${found}.`);
 }
 
-/** Comparisons per resource. */
 export function countComparisons(filter: ScimFilter): number {
   switch (filter.kind) {
     case "and":

@@ -24,7 +24,6 @@ export function applyProjection(
 
 type Paths = readonly (readonly string[])[];
 
-/** Without that name. An empty path selects the whole value. */
 const childPaths = (paths: Paths, name: string): Paths =>
   paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
 

@@ -76,7 +76,6 @@ export async function listScimGroups(caller: CallerWith<"view:names">, query: Li
   );
 }
 
-/** Throws 404 for an unknown id. */
 export async function getScimGroup(
   caller: CallerWith<"view:names">,
   id: string,
@@ -147,7 +146,6 @@ type EmailIndex = {
   shared: ReadonlySet<string>;
 };
 
-/** Computed once per `details` object. */
 const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
   emailIndexCache(details, () => {
     const [known, shared] = [new Set<string>(), new Set<string>()];
@@ -161,13 +159,11 @@ const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
 const emailIndexCache = createObjectCache<ReadonlyMap<string, PersonDetails>, EmailIndex>("scim-emails");
 
 type GroupIndex = {
-  /** People who have direct reports. */
   managers: ReadonlySet<string>;
   /** By group id (`computeGroupId`). A group is a manager's direct reports. */
   managerOfGroup: ReadonlyMap<string, string>;
 };
 
-/** Computed once per directory version. */
 const indexGroups = (directory: Directory): GroupIndex =>
   groupIndexCache(directory, () => {
     const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));

@@ -18,7 +18,6 @@ const buildMeta = (resourceType: "User" | "Group", location: string, times: Reso
 
 type UserContext = {
   times: ResourceTimes | undefined;
-  /** Public URL of this installation. */
   origin: string;
   /** After invalid reporting lines are ignored (`resolveReportingLines`). */
   manager: Person | null;
@@ -82,7 +81,6 @@ export function toScimUser(
   };
 }
 
-/** Person who left and whose data are still stored. */
 export type FormerPerson = {
   id: string;
   first_name: string;
@@ -90,7 +88,6 @@ export type FormerPerson = {
   title: string;
   /** Null if the caller may not see work e-mails, the person has none, or another person has the same e-mail. */
   email: string | null;
-  /** In the projects system; null if another person has the id now. */
   productive_id: string | null;
   avatar_url: string;
   times: ResourceTimes;
@@ -125,7 +122,6 @@ export function computeGroupId(managerId: string): string {
   ].join("-");
 }
 
-/** Without `meta.version`. */
 export function toScimGroup(
   manager: Person,
   reports: readonly Person[],

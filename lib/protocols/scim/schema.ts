@@ -9,7 +9,6 @@ export const searchSchemaId = "urn:ietf:params:scim:api:messages:2.0:SearchReque
 export const listSchemaId = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 export const errorSchemaId = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** Per response. */
 export const maxResources = 1_000;
 /** Per response to a query without `count`. */
 export const defaultResourceCount = 100;

@@ -59,7 +59,6 @@ export function buildScimAnswer(
   return new RawAnswer({ status: 200, headers: { ...headers, "content-type": type }, body: text });
 }
 
-/** Discovery responses have no entity tag. */
 export const buildDiscoveryAnswer = (value: unknown, schema: z.ZodType): RawAnswer =>
   new RawAnswer({
     status: 200,

@@ -84,7 +84,6 @@ async function deleteAbsencesOfOtherSources(source: string | null): Promise<void
 /** Person whose calendar is read, with a work e-mail that is unique in the directory. */
 type CalendarOwner = { id: string; email: string; timeZone: string | null };
 
-/** Returns the people whose calendars can be read: those in the directory with a unique work e-mail. */
 async function findCalendarOwners(): Promise<CalendarOwner[]> {
   const details = await readAllDetailsWithEmails();
   const owners = indexByUniqueEmail([...details.values()], ({ email }) => email ?? null);

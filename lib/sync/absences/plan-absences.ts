@@ -6,7 +6,6 @@ import { findStartOfDay } from "@/lib/platform/text/time-zone";
 export type PlannedAbsence = {
   kind: "away" | "busy";
   startsAt: Date;
-  /** End of the absence, exclusive. */
   endsAt: Date;
   startsOn: string;
   backOn: string;

@@ -85,7 +85,6 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
   return found.length;
 }
 
-/** Records a failed reading with its reason; the stored profiles stay. */
 const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>
   storeReadState(orgId, reason, readIntervalHours.failed);
 

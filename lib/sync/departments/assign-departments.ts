@@ -28,7 +28,6 @@ export function assignDepartments(
   return new Map(assigned.map(([id, department]) => [id, department && spellingOf(department)]));
 }
 
-/** Returns the first by name of equally large teams, because a person's teams are sorted. */
 function createLargestTeamFinder(
   people: readonly PersonToAssign[],
 ): (person: PersonToAssign) => string | null {

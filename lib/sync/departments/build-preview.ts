@@ -54,7 +54,6 @@ export function buildDepartmentPreview(
   };
 }
 
-/** Returns the department of each listed person, by external id. */
 const assignListed = (listed: readonly VendorPerson[], settings: DepartmentSettings) =>
   assignDepartments(
     listed.map((person) => ({

@@ -18,7 +18,6 @@ export const getDepartmentSettings = (
   _caller: CallerWith<"admin:connections">,
 ): Promise<DepartmentSettings> => readDepartmentSettings(database());
 
-/** Stores the source of departments and records the change in the audit log. The next sync applies it. */
 export async function setDepartmentSettings(
   caller: CallerWith<"admin:connections">,
   settings: DepartmentSettings,

@@ -23,7 +23,6 @@ export type LeasedRun = {
   startedBy: string | null;
   /** Id of the request that started the run; null if a schedule started it. */
   requestId: string | null;
-  /** Phases of earlier attempts. */
   phases: RunPhase[];
 };
 

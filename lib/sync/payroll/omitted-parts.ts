@@ -3,7 +3,6 @@ type EmployeePart = {
   id: string;
   label: string;
   fields: readonly string[];
-  /** Data that may no longer exist in payroll. The warning names it as a second possible cause of the omission. */
   underlyingData?: string;
 };
 
@@ -37,13 +36,11 @@ const employeeParts: readonly EmployeePart[] = [
 /** Code of the warnings about omitted parts, and of the people in a run's list whose data has omitted parts. */
 export const omittedPartCode = "part_left_out";
 
-/** Returns the ids of the parts that contain these fields, in a fixed order. */
 export const getPartIds = (fields: readonly string[]): string[] =>
   employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
 
 type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
 
-/** Builds one warning per omitted part. The stored values of the part stay unchanged (PAY-17). */
 export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
   employeeParts.flatMap(({ id, label, underlyingData }) => {
     const without = omitted.filter((one) => one.parts.includes(id));

@@ -112,7 +112,6 @@ export async function storeReading(
   });
 }
 
-/** Records that a person could not be read, and why. The person's data stays unchanged. */
 export async function storeFailure(
   run: LeasedRun,
   person: WaitingPerson,
@@ -137,7 +136,6 @@ async function inRunTransaction(
 }
 
 type Outcome = "updated" | "unchanged" | "failed";
-/** Reason of a failure, or the parts that payroll omitted. The run's warnings are built from this. */
 type OutcomeNote = { code: string; detail: string };
 
 /**

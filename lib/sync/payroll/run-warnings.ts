@@ -18,7 +18,6 @@ const remedies: Readonly<Record<string, string>> = {
     "They have left according to payroll, and the directory still lists them. Check which of the two is right.",
 };
 
-/** Groups the warnings into one per code, those with the most people first. */
 export function groupWarnings(failures: readonly PersonWarning[]): RunWarning[] {
   const byCode = new Map<string, RunWarning>();
   for (const { personId, code, detail } of failures) {

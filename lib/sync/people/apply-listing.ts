@@ -211,7 +211,6 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     manager_id: ["uuid", ({ managerId }) => managerId],
   });
 
-/** Compares ids in the order of the index. Writing people in this order takes a sixth less time. */
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 async function populateIdentities(transaction: LockedSession, { created, updated, moved }: SyncPlan) {

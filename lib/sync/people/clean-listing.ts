@@ -26,7 +26,6 @@ type ListingWarning = { code: string; detail: string; externalIds: string[] };
 
 export type CleanListing = {
   people: CleanPerson[];
-  /** Readable ids of broken records; the people with these ids stay unchanged. */
   brokenIds: ReadonlySet<string>;
   /** Broken records without an id may be of any person, so a positive number prevents all removals. */
   unidentified: number;
@@ -92,7 +91,6 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
   };
 }
 
-/** Cleans a sent value; an omitted value stays undefined. */
 const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
   sent === undefined ? undefined : clean(sent);
 
@@ -116,10 +114,8 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["teams", "teams"],
   ["department", "department"],
 ];
-/** Maximum number of people in a warning. A warning that concerns more people lists none. */
 const maxListedPeople = 100;
 
-/** Returns one warning for each omitted field. The stored values of the field stay unchanged (SYNC-14). */
 function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[] {
   return fieldLabels.flatMap(([field, words]) => {
     const without = people.filter((person) => person[field] === undefined);

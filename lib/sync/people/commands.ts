@@ -79,8 +79,13 @@ export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promi
   }
 }
 
-/** Closes an unfinished run of a killed process as abandoned. Returns null if another run holds the lease. */
-async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
+type StartedRun = { runId: string; lease: Lease; approval: RemovalApproval };
+
+/**
+ * Closes an unfinished run of a killed process as abandoned. Returns null if another run holds the lease. A refused
+ * approval throws and starts no run.
+ */
+async function startRun(request: SyncRequest): Promise<StartedRun | "not due" | null> {
   const actor = toActor(request.actor);
   const runId = randomUUID();
   return database().$transaction(
@@ -91,19 +96,20 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
         await releaseLease(transaction, lease);
         return "not due";
       }
+      const approval = await readApproval(transaction, request.approve);
       await closeUnfinishedSync(transaction);
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
       VALUES (${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
         ${currentRequestId()})`;
-      return { runId, lease };
+      return { runId, lease, approval };
     },
     { maxWait: 30_000, timeout: 60_000 },
   );
 }
 
 async function performRun(
-  { runId, lease }: { runId: string; lease: Lease },
+  { runId, lease, approval }: StartedRun,
   request: SyncRequest,
   stop: AbortController,
 ) {
@@ -111,7 +117,6 @@ async function performRun(
   const journal = openRunJournal(runId, toActor(request.actor));
   return holdLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop, async () => {
     try {
-      const approval = await readApproval(request.approve);
       const listing = await journal.timePhase("fetching", () =>
         request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
       );
@@ -185,11 +190,14 @@ function toResult(run: SyncRun): SyncOutcome {
   throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
 }
 
-async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApproval> {
+async function readApproval(
+  session: DatabaseSession,
+  approve: SyncRequest["approve"],
+): Promise<RemovalApproval> {
   if (approve === "all") return { kind: "all" };
-  if (!approve) return { kind: "none", undecided: await readUndecidedRemovals() };
+  if (!approve) return { kind: "none", undecided: await readUndecidedRemovals(session) };
   const { heldRunId, personIds } = approve;
-  const held = await database().syncRun.findUnique({ where: { id: heldRunId } });
+  const held = await session.syncRun.findUnique({ where: { id: heldRunId } });
   if (held?.state !== "held" || held.dismissedAt) {
     throw new Problem(
       "conflict",
@@ -197,7 +205,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
       "This sync run has no removals that wait for a decision. Check the Sync page for the run that does.",
     );
   }
-  const newer = await database().syncRun.findFirst({
+  const newer = await session.syncRun.findFirst({
     where: { ...peopleSyncFilter, state: "succeeded", startedAt: { gt: held.startedAt } },
   });
   if (newer) {
@@ -207,7 +215,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
       "A later sync succeeded without held removals, so there is nothing left to approve.",
     );
   }
-  const changes = await database().syncChange.findMany({
+  const changes = await session.syncChange.findMany({
     where: { runId: heldRunId, kind: "held" },
     select: { personId: true },
   });
@@ -221,15 +229,13 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
       "This sync run does not hold the removal of this person.",
     );
   const others = [...listed].filter((id) => !approved.has(id));
-  const undecided = new Set([...(await readUndecidedRemovals()), ...others]);
+  const undecided = new Set([...(await readUndecidedRemovals(session)), ...others]);
   return { kind: "held-run", personIds: approved, undecided };
 }
 
-const readUndecidedRemovals = async (): Promise<ReadonlySet<string>> =>
+const readUndecidedRemovals = async (session: DatabaseSession): Promise<ReadonlySet<string>> =>
   new Set(
-    (await database().personMark.findMany({ where: { kind: "removal_held" } })).map(
-      ({ personId }) => personId,
-    ),
+    (await session.personMark.findMany({ where: { kind: "removal_held" } })).map(({ personId }) => personId),
   );
 
 /**

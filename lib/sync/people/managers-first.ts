@@ -1,7 +1,3 @@
-/**
- * Sorts people so that each person follows their manager, if the manager is in `people`. In a loop, one person precedes
- * their manager. Runs in linear time at any depth.
- */
 export function sortManagersFirst<P extends { id: string; managerId: string | null }>(
   people: readonly P[],
 ): P[] {

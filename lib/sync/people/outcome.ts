@@ -2,7 +2,6 @@ import type { SyncRun } from "@/lib/generated/prisma/client";
 import { problemKinds, type ProblemKind } from "@/lib/platform/problem";
 import type { SyncResponse } from "./schema";
 
-/** Result of an applied run. `isHeld`: some removals wait for a decision, and everything else was applied. */
 export type SyncOutcome = {
   runId: string;
   isHeld: boolean;

@@ -12,7 +12,6 @@ import type { PlannedWarning, SyncPlan } from "./sync-plan";
 import { peopleSystem } from "@/lib/people/people-system";
 
 const progressEveryMs = 400;
-/** Maximum number of stored warnings per run. Further warnings are only counted. */
 const maxStoredWarnings = 500;
 
 export type RunJournal = ReturnType<typeof openRunJournal>;
@@ -95,7 +94,6 @@ export function openRunJournal(runId: string, actor: Actor) {
       };
     },
 
-    /** Closes the run as failed, with its reason. Does nothing if the run is already closed, for example cancelled. */
     async fail({ kind, code, message }: Problem): Promise<void> {
       await database().$transaction(async (transaction) => {
         const closed = await transaction.$executeRaw`

@@ -18,7 +18,6 @@ export const syncQuery = z.strictObject({
     ),
 });
 
-/** Response of `POST /api/people/sync`. A held run adds the last two fields. */
 export const syncResponse = namedObject("SyncResponse", {
   ok: z.boolean().describe("True if the run succeeded or was held."),
   synced: z.int().describe("Number of people in the listing who are now in the directory."),

@@ -26,7 +26,6 @@ const columns = {
   isUnconfirmed: "boolean",
 } as const;
 
-/** A person whose id belongs to another person now has none, but may return with a new id (SYNC-24). */
 const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || people.id)`;
 
 const selectStoredPeople = Prisma.sql`

@@ -15,9 +15,18 @@ import { peopleSystem } from "@/lib/people/people-system";
  * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
 export async function syncPeople(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
-  const projects = await getConnectedProjects().catch(toFailingProjects);
+  const connected = await getConnectedProjects().catch(toFailingProjects);
+  let hasRun = false;
+  const projects: Projects = {
+    listPeople: (options) => {
+      hasRun = true;
+      return recordOutcome(peopleSystem, connected.listPeople(options), {
+        isReported: () => !options.signal.aborted,
+      });
+    },
+  };
   try {
-    const outcome = await runSync({ ...request, projects: withOutcomeRecording(projects) });
+    const outcome = await runSync({ ...request, projects });
     if (outcome.isHeld && (await shouldNotify("held"))) {
       await notifyChat(
         `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
@@ -26,7 +35,7 @@ export async function syncPeople(request: Omit<SyncRequest, "projects">): Promis
     return outcome;
   } catch (error) {
     const isFailure = error instanceof Problem && ![syncCancelledCode, syncStoppedCode].includes(error.code);
-    if (isFailure && (await shouldNotify("failed"))) {
+    if (hasRun && isFailure && (await shouldNotify("failed"))) {
       await notifyChat(`The sync of people failed. ${error.message}`);
     }
     throw error;
@@ -38,11 +47,6 @@ function toFailingProjects(error: unknown): Projects {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   return { listPeople: () => Promise.reject(error) };
 }
-
-const withOutcomeRecording = (projects: Projects): Projects => ({
-  listPeople: (options) =>
-    recordOutcome(peopleSystem, projects.listPeople(options), { isReported: () => !options.signal.aborted }),
-});
 
 /**
  * Returns whether the newest run ended in this state and the run before did not, so that a state is announced once.

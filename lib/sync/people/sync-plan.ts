@@ -4,7 +4,7 @@ import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
-import { linkUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
+import { matchUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
 import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { decideRemovals, type RemovalApproval, type RemovalLimit } from "./removal-guard";
@@ -35,14 +35,12 @@ export type DirectoryPerson = {
   email: string | null;
   office: string | null;
   department: string | null;
-  /** Sorted names. */
   teams: readonly string[];
   joinedOn: string | null;
   managerId: string | null;
   userId: string | null;
 };
 
-/** Stored person: in the directory, or removed within the retention time. */
 export type StoredPerson = DirectoryPerson & { isRemoved: boolean; isUnconfirmed: boolean };
 
 type FieldChange = { field: JournalField; old: string | null; new: string | null };
@@ -62,7 +60,6 @@ export type SyncPlan = {
    * that person, or of a new person who may be the same (SYNC-25).
    */
   removed: { person: StoredPerson; replacedBy: string | null }[];
-  /** Removals that wait for an executive's decision. */
   held: StoredPerson[];
   /** Ids of people in the directory that this listing does not confirm, but that the previous listing did. */
   unconfirmed: string[];
@@ -90,7 +87,6 @@ export const isEmptyPlan = (plan: SyncPlan): boolean =>
 type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
-  /** Users; `linkedTo` is the external id of the person that the user is already linked to. */
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
@@ -120,7 +116,6 @@ export function planSync(input: SyncInput): SyncPlan {
 }
 
 type FormerPeople = {
-  /** People with an equal name and e-mail address by their new external id. */
   returning: ReadonlyMap<string, StoredPerson>;
   /** People with only an equal name or only an equal e-mail address by the external id of the new person. */
   questions: ReadonlyMap<string, readonly StoredPerson[]>;
@@ -247,10 +242,11 @@ function planListing(
   const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   const drafts = [...next.values()];
   setDepartments(drafts, departments);
-  const conflicts = linkUsersByEmail(
+  const { links, warnings: conflicts } = matchUsersByEmail(
     drafts.map(({ person }) => person),
     current,
   );
+  for (const { person } of drafts) person.userId ??= links.get(person.id) ?? null;
   const replacements = new Map(
     drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
   );
@@ -306,7 +302,6 @@ type Draft = {
   replaces: StoredPerson | null;
 };
 
-/** Builds a person from a listed record, without the manager, who is resolved later. */
 function draftPerson(
   listed: CleanPerson,
   previous: DirectoryPerson | null,
@@ -320,7 +315,6 @@ function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: Store
   return person;
 }
 
-/** Merges the sent values with the previous ones, which fill omitted fields (SYNC-14). */
 function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
   const email = getSentOrPrevious(listed.email, previous?.email, null);
   const firstName = getSentOrPrevious(listed.firstName, previous?.firstName, "");

@@ -597,8 +597,12 @@ describe("held removals", () => {
     const approval = `?allow_removals=${String(held.body["run_id"])}`;
     expect(await sync(approval)).toMatchObject({ status: 200, body: { synced: 30 } });
     expect(await activePeople()).toHaveLength(30);
-    expect((await runs()).filter((run) => run.awaits_decision)).toEqual([]);
+    const before = await runs();
+    expect(before.filter((run) => run.awaits_decision)).toEqual([]);
     expect(await sync(approval)).toMatchObject({ status: 409, body: { code: "held_run_superseded" } });
+    // A failed run would notify executives and delay the automatic refresh.
+    expect(await runs()).toEqual(before);
+    expect((await sync()).status).toBe(200);
   });
 
   test("can be decided for single people: the others stay held below the limit, until they are decided or listed again (SYNC-31)", async () => {
@@ -613,13 +617,13 @@ describe("held removals", () => {
     const [first = ""] = all;
     const approve = (runId: unknown, people: readonly string[]) =>
       sync(`?allow_removals=${String(runId)}${people.map((id) => `&person=${id}`).join("")}`);
-    const before = await activePeople();
+    const before = [await activePeople(), await runs()];
     for (const query of [`?person=${first}`, `?allow_removals=true&person=${first}`])
       expect(await sync(query)).toMatchObject({ status: 400, body: { code: "invalid_query" } });
     expect(await approve(held.body["run_id"], [first, crypto.randomUUID()])).toMatchObject({
       ...{ status: 409, body: { code: "removal_not_held" } },
     });
-    expect(await activePeople()).toEqual(before);
+    expect([await activePeople(), await runs()]).toEqual(before);
 
     const some = await approve(held.body["run_id"], all.slice(0, 27));
     expect(some).toMatchObject({ status: 200, body: { held_removals: 3 } });
@@ -684,14 +688,16 @@ describe("held removals", () => {
   });
 
   test("stay dismissed", async () => {
-    const { dismiss, sync, held } = await hold();
+    const { dismiss, sync, held, runs } = await hold();
     const id = String(held.body["run_id"]);
     expect((await dismiss(id)).status).toBe(200);
+    const before = await runs();
     expect((await dismiss(id)).status).toBe(409);
     expect(await sync(`?allow_removals=${id}`)).toMatchObject({
       status: 409,
       body: { code: "run_not_held" },
     });
+    expect(await runs()).toEqual(before);
     expect((await dismiss("00000000-0000-4000-8000-000000000000")).status).toBe(404);
     expect((await dismiss("none")).status).toBe(404);
   });

@@ -2,7 +2,6 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { singleton } from "@/lib/platform/singleton";
 
-/** Syncs that run in this process, by their abort controllers. */
 const syncsInProgress = singleton("syncs-under-way", () => new Map<AbortController, Promise<unknown>>());
 
 /** Problem code of a sync that was ended by a server shutdown. Nobody is notified, because no user can fix it. */
@@ -10,7 +9,6 @@ export const syncStoppedCode = "sync_stopped";
 
 const shutdownReason = Symbol.for("kith.stopped-with-server");
 
-/** Runs a sync that `stopSyncs` can abort through `stop`. */
 export async function trackRun<T>(perform: (stop: AbortController) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const performed = perform(stop);

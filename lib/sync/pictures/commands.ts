@@ -21,7 +21,6 @@ import { singleton } from "@/lib/platform/singleton";
  */
 const picturesPerBatch = 150;
 const leaseSeconds = 600;
-/** Interval between searches for due pictures while the directory version is unchanged. */
 const recheckIntervalMs = 3_600_000;
 
 /** Last search of this process that found no due picture. Valid until `until` or a new directory version. */
@@ -68,7 +67,6 @@ const defaultPauseMs = 150;
 const hashAddressSql = (address: Prisma.Sql) =>
   Prisma.sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
-/** Deletes the stored pictures of removed people and of people without a picture URL. */
 async function deleteUnusedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people

@@ -16,7 +16,6 @@ export const loadCanManagePeople = cache(async (): Promise<boolean> => {
 
 export const loadSyncRuns = cache(async () => listSyncRuns(await requirePermittedCaller("manage:people")));
 
-/** Shows the page "not found" if no run has this id. */
 export const loadSyncRun = cache(async (id: string) => {
   const caller = await requirePermittedCaller("manage:people");
   requireUuid(id);

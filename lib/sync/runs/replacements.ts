@@ -17,7 +17,6 @@ export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   );
 }
 
-/** Lists the replacements of a run, decided or not. */
 export const listReplacementsOfRun = (runId: string): Promise<PersonReplacement[]> =>
   readReplacements(Prisma.sql`change.run_id = ${runId}::uuid`);
 

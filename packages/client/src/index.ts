@@ -21,9 +21,7 @@ export type Schemas = components["schemas"];
 export type KithOptions = {
   /** Origin of Kith, for example `https://people.example.com`. */
   origin: string;
-  /** An API token: `kith_…`. */
   token: string;
-  /** Default: the global `fetch`. */
   fetch?: Fetch;
 };
 

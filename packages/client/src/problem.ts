@@ -16,7 +16,6 @@ export function parseProblem(error: unknown): ProblemDocument {
  */
 export class KithProblem extends Error {
   override readonly name = "KithProblem";
-  /** 200 if the problem ended a stream of changes. */
   readonly status: number;
   readonly code: string;
   /** Null unless the response states the wait before a retry. */

@@ -1,5 +1,5 @@
-import { queuePasswordResetMail } from "@/lib/identity/accounts/forgotten-password";
-import { forgottenPasswordBody } from "@/lib/identity/accounts/schema";
+import { queuePasswordResetMail } from "@/lib/identity/users/forgotten-password";
+import { forgottenPasswordBody } from "@/lib/identity/users/account-schema";
 import { limitForgottenPasswordsByAddress } from "@/lib/identity/session/rate-limit";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers } from "@/lib/http/endpoint";

@@ -1,5 +1,5 @@
-import { changeOwnPassword } from "@/lib/identity/accounts/commands";
-import { changePasswordBody } from "@/lib/identity/accounts/schema";
+import { changeOwnPassword } from "@/lib/identity/users/own-account-commands";
+import { changePasswordBody } from "@/lib/identity/users/account-schema";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";

@@ -1,5 +1,5 @@
-import { startSecondFactorSetup } from "@/lib/identity/accounts/second-factor-commands";
-import { startSecondFactorBody, secondFactorSecretResponse } from "@/lib/identity/accounts/schema";
+import { startSecondFactorSetup } from "@/lib/identity/users/second-factor-commands";
+import { startSecondFactorBody, secondFactorSecretResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 

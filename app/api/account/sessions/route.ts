@@ -1,5 +1,5 @@
-import { endOtherSessions } from "@/lib/identity/accounts/commands";
-import { endedSessionsResponse } from "@/lib/identity/accounts/schema";
+import { endOtherSessions } from "@/lib/identity/users/own-account-commands";
+import { endedSessionsResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 

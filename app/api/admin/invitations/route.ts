@@ -1,8 +1,12 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { inviteMany } from "@/lib/identity/invitations/commands";
-import { getInvitations } from "@/lib/identity/invitations/queries";
-import { invitationsResponse, invitedManyResponse, inviteManyBody } from "@/lib/identity/invitations/schema";
+import { inviteMany } from "@/lib/identity/users/invitations/commands";
+import { getInvitations } from "@/lib/identity/users/invitations/queries";
+import {
+  invitationsResponse,
+  invitedManyResponse,
+  inviteManyBody,
+} from "@/lib/identity/users/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({

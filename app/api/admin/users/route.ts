@@ -1,5 +1,5 @@
-import { inviteUser } from "@/lib/identity/accounts/invitations";
-import { invitationBody, invitationResponse } from "@/lib/identity/accounts/schema";
+import { inviteUser } from "@/lib/identity/users/create-links";
+import { invitationBody, invitationResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { listUsers } from "@/lib/identity/users/queries";
 import { usersResponse } from "@/lib/identity/users/schema";

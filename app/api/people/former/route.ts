@@ -1,6 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
-import { findFormerPeople } from "@/lib/profiles/history-queries";
+import { findFormerPeople } from "@/lib/profiles/former-people";
 import { formerPeopleQuery, formerPeopleResponse } from "@/lib/profiles/history-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

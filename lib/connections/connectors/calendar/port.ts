@@ -5,7 +5,6 @@ export type EventTime = { at: Date } | { day: string };
 export type EventPeriod = { start: EventTime; end: EventTime };
 
 export type PersonCalendar = {
-  /** Out-of-office events and events of the leave calendar. */
   away: EventPeriod[];
   /** Times without details, including out-of-office times. */
   busy: { start: Date; end: Date }[];

@@ -2,13 +2,10 @@ type ChatBot = { teamId: string; teamName: string; botName: string };
 
 type ChatChannel = { id: string; name: string };
 
-/** Active human member of the workspace. */
 export type ChatMember = {
   /** E-mail as the vendor stores it; null if the bot may not read it or there is none. */
   email: string | null;
-  /** IANA name of the time zone; null if unknown. */
   timeZone: string | null;
-  /** Link that opens a direct message to the member in the chat. */
   url: string;
 };
 

@@ -115,7 +115,6 @@ function toMember({ id, team_id, deleted, is_bot, tz, profile }: SlackMember): C
   return [{ email: profile?.email || null, timeZone: tz && parseTimeZone(tz) ? tz : null, url }];
 }
 
-/** Escapes the three characters that the vendor's markup uses. */
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 

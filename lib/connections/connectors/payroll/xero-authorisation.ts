@@ -29,7 +29,6 @@ type XeroAuthorisationSettings = Omit<CallEnvironment, "limits"> & {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
-  /** URL of Xero's API, to which the path `/connections` is appended. */
   apiUrl: string;
   clientId: string;
   clientSecret: string;
@@ -164,7 +163,6 @@ const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollT
   credentialExpiresInSeconds: refreshTokenLifetimeSeconds,
 });
 
-/** Returns null if the token cannot be decoded or does not name its consent. */
 function readAuthenticationEventId(accessToken: string): string | null {
   try {
     return z.string().catch("").parse(decodeJwt(accessToken)["authentication_event_id"]) || null;
@@ -205,7 +203,6 @@ function rethrowAsProblem(error: unknown): never {
   throw vendorProblems.unreachable(new LoggableError("network failure"));
 }
 
-/** Returns the innermost cause of an error: openid-client wraps unusable responses and network errors. */
 const findRootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
 

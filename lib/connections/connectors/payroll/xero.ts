@@ -26,14 +26,12 @@ import {
 type GetAccessToken = (refused?: string) => Promise<string>;
 
 type XeroSettings = CallEnvironment & {
-  /** URL of Xero's API, to which the path `/payroll.xro/1.0` is appended. */
   apiUrl: string;
   tenantId: string;
   accessToken: GetAccessToken;
   acquireSlot?: AcquireSlot;
 };
 
-/** The vendor's page size; a full page is followed by another request. */
 const pageSize = 100;
 const maxPages = 1_000;
 
@@ -100,7 +98,6 @@ async function readSuperFund(call: VendorCall, fundId: string, signal: AbortSign
   return findRowById(funds?.SuperFunds ?? [], ({ SuperFundID }) => SuperFundID, fundId);
 }
 
-/** Ignores case. Returns null if there are no rows; throws if all rows have other ids. */
 function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: string): Row | null {
   const found = rows.find((row) => idOf(row) === id) ?? rows.find((row) => isSameId(idOf(row), id));
   if (found) return found;
@@ -161,7 +158,6 @@ const createRenewingCall =
 
 const expiredCode = "payroll_token_expired";
 
-/** Returns whether the problem is an expired access token. A problem with this code never leaves this file. */
 const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
 /** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */

@@ -111,7 +111,6 @@ function sendRequest(
   });
 }
 
-/** Returns null if the response is not a redirect; throws `not_found` for a missing or invalid target. */
 function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const to = headers.location ?? "";

@@ -9,7 +9,6 @@ const sizeReaders: Readonly<Record<PictureType, (bytes: Buffer) => Size | null>>
   "image/jpeg": readJpegSize,
 };
 
-/** Returns the pixel size that the picture's header states; null if the header states none or zero. */
 export const readPictureSize = (type: PictureType, bytes: Uint8Array): Size | null =>
   sizeReaders[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 

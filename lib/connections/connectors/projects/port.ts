@@ -15,7 +15,6 @@ export type VendorPerson = {
   email: VendorField;
   title: VendorField;
   avatarUrl: VendorField;
-  /** The subsidiary's name. */
   office: VendorField;
   /** `YYYY-MM-DD`, in the time zone offset of the vendor's value. */
   joinedOn: VendorField;

@@ -18,7 +18,6 @@ export type ParsedRow =
   | { kind: "not-a-colleague"; externalId: string }
   | { kind: "broken"; record: InvalidRecord };
 
-/** Names of the included records of one type, by record id; null for a record without a name. */
 type RecordNames = ReadonlyMap<string, string | null>;
 
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
@@ -139,7 +138,6 @@ const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<str
       ),
   );
 
-/** Returns the id that a relationship points to; null for an empty one, undefined for an omitted one. */
 const getRelatedId = (relationship: { data?: { id: string } | null | undefined } | undefined) =>
   relationship?.data === null ? null : relationship?.data?.id;
 

@@ -1,5 +1,5 @@
-import { readAccountOfLink } from "@/lib/identity/accounts/passwords-by-link";
-import { accountLinkBody, accountLinkResponse } from "@/lib/identity/accounts/schema";
+import { readAccountOfLink } from "@/lib/identity/users/passwords-by-link";
+import { accountLinkBody, accountLinkResponse } from "@/lib/identity/users/account-schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";

@@ -1,5 +1,5 @@
-import { setPasswordByLink } from "@/lib/identity/accounts/passwords-by-link";
-import { passwordByLinkBody } from "@/lib/identity/accounts/schema";
+import { setPasswordByLink } from "@/lib/identity/users/passwords-by-link";
+import { passwordByLinkBody } from "@/lib/identity/users/account-schema";
 import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers } from "@/lib/http/endpoint";

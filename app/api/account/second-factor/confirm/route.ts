@@ -1,5 +1,5 @@
-import { confirmSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
-import { confirmSecondFactorBody, recoveryCodesResponse } from "@/lib/identity/accounts/schema";
+import { confirmSecondFactor } from "@/lib/identity/users/second-factor-commands";
+import { confirmSecondFactorBody, recoveryCodesResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";
 

@@ -1,5 +1,5 @@
-import { renewRecoveryCodes } from "@/lib/identity/accounts/second-factor-commands";
-import { recoveryCodesResponse, secondFactorProofBody } from "@/lib/identity/accounts/schema";
+import { renewRecoveryCodes } from "@/lib/identity/users/second-factor-commands";
+import { recoveryCodesResponse, secondFactorProofBody } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";
 

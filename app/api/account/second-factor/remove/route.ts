@@ -1,5 +1,5 @@
-import { removeOwnSecondFactor } from "@/lib/identity/accounts/second-factor-commands";
-import { secondFactorProofBody } from "@/lib/identity/accounts/schema";
+import { removeOwnSecondFactor } from "@/lib/identity/users/second-factor-commands";
+import { secondFactorProofBody } from "@/lib/identity/users/account-schema";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { secondFactorProblems, ownPasswordProblems, browserOnlyProblems } from "@/lib/http/problem-codes";

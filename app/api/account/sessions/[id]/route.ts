@@ -1,5 +1,5 @@
-import { endOwnSession } from "@/lib/identity/accounts/commands";
-import { sessionParams } from "@/lib/identity/accounts/schema";
+import { endOwnSession } from "@/lib/identity/users/own-account-commands";
+import { sessionParams } from "@/lib/identity/users/account-schema";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems } from "@/lib/http/problem-codes";

@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { createInvitationLinks } from "@/lib/identity/invitations/commands";
-import { invitationLinksBody, invitationLinksResponse } from "@/lib/identity/invitations/schema";
+import { createInvitationLinks } from "@/lib/identity/users/invitations/commands";
+import { invitationLinksBody, invitationLinksResponse } from "@/lib/identity/users/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({

@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { previewInvitations } from "@/lib/identity/invitations/queries";
-import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/invitations/schema";
+import { previewInvitations } from "@/lib/identity/users/invitations/queries";
+import { invitationPreviewBody, invitationPreviewResponse } from "@/lib/identity/users/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({

@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
-import { resendInvitations } from "@/lib/identity/invitations/commands";
-import { resendBody, resentResponse } from "@/lib/identity/invitations/schema";
+import { resendInvitations } from "@/lib/identity/users/invitations/commands";
+import { resendBody, resentResponse } from "@/lib/identity/users/invitations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({

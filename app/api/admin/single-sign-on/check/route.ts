@@ -1,5 +1,5 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { singleSignOnCheckResponse } from "@/lib/identity/accounts/schema";
+import { singleSignOnCheckResponse } from "@/lib/identity/users/account-schema";
 import { checkOpenIdProvider } from "@/lib/identity/sign-in/check-openid-provider";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({

@@ -1,4 +1,4 @@
-import { getPersonHistory } from "@/lib/profiles/person-history";
+import { getPersonHistory } from "@/lib/profiles/changes";
 import { personHistoryQuery, personHistoryResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";

@@ -1,4 +1,4 @@
-import { getProfileChanges } from "@/lib/profiles/history-queries";
+import { getProfileChanges } from "@/lib/profiles/changes";
 import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";

@@ -1,7 +1,7 @@
-import { renewInvitation } from "@/lib/identity/accounts/invitations";
-import { revokeInvitation } from "@/lib/identity/invitations/commands";
+import { renewInvitation } from "@/lib/identity/users/create-links";
+import { revokeInvitation } from "@/lib/identity/users/invitations/commands";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { invitationResponse } from "@/lib/identity/accounts/schema";
+import { invitationResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
 import {

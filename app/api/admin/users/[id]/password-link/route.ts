@@ -1,5 +1,5 @@
-import { createPasswordResetLink } from "@/lib/identity/accounts/invitations";
-import { passwordLinkResponse } from "@/lib/identity/accounts/schema";
+import { createPasswordResetLink } from "@/lib/identity/users/create-links";
+import { passwordLinkResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
 import {

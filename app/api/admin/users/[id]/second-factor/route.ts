@@ -1,4 +1,4 @@
-import { resetSecondFactorOfUser } from "@/lib/identity/accounts/second-factor-commands";
+import { resetSecondFactorOfUser } from "@/lib/identity/users/second-factor-commands";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams, userChangeResponse } from "@/lib/identity/users/schema";
 import {

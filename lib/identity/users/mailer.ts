@@ -6,7 +6,6 @@ import { environment } from "@/lib/platform/environment";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sender of mails. `send` throws a `Problem` that says what to do. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 type SmtpSettings = {
@@ -24,7 +23,6 @@ const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
  * Exceptions: the server is this machine, or the URL says `requireTLS=false`.
  */
 export function createSmtpMailer({ url, from, timeoutMs = 10_000 }: SmtpSettings): Mailer & {
-  /** Connects to the mail server and authenticates, without sending. Throws the same problems as `send`. */
   check: () => Promise<void>;
 } {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -72,14 +70,12 @@ export function classifyMailFailure({ cause }: Problem): "rejected" | "not_sent"
   return isBeforeMail || responseCode >= 400 ? "not_sent" : "unknown";
 }
 
-/** Fields of nodemailer's errors. `command`: the step of the SMTP dialogue that failed. */
 const mailFailure = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
   responseCode: z.number().optional(),
 });
 
-/** Describes the failure by nodemailer's error code. Never includes the server's text. */
 function describeFailure(error: unknown): string {
   const { code } = mailFailure.catch({}).parse(error);
   switch (code) {

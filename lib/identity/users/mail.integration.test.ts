@@ -8,9 +8,9 @@ import { extractLink, serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
-import { addUser, disableUser } from "@/lib/identity/users/commands";
+import { addUser, disableUser } from "./commands";
 import { passwordResetMails } from "./forgotten-password";
-import { invitationResponse, passwordLinkResponse } from "./schema";
+import { invitationResponse, passwordLinkResponse } from "./account-schema";
 
 setUpTestDatabase();
 

@@ -1,42 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { database } from "@/lib/platform/database/database";
-import { tryDecrypt } from "./encryption";
 import { environment, type EncryptionKey } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/database/query";
-import { encryptedColumns, readEncryptedValues } from "./encrypted-columns";
+import { countDecryptable } from "@/lib/platform/secrets/key-check";
 import { unreadableValueKinds, type UnreadableValueKind } from "./unreadable-value-kinds";
-
-/** Excludes canaries, and pending authorisations and stored responses, which expire within a day. */
-const checkedColumns = encryptedColumns.flatMap((column) => {
-  const kind = unreadableValueKinds.find((table) => table === column.table);
-  return kind ? [{ ...column, kind }] : [];
-});
-
-export type DecryptionCount = {
-  kind: UnreadableValueKind;
-  keyId: string;
-  readable: number;
-  unreadable: number;
-};
-
-/** By kind and by the id of the encrypting key. */
-export async function countDecryptable(
-  keys: readonly EncryptionKey[],
-  signal?: AbortSignal,
-): Promise<DecryptionCount[]> {
-  const counts = new Map<string, DecryptionCount>();
-  for (const { kind, ...place } of checkedColumns) {
-    for await (const { row, sealed } of readEncryptedValues(place)) {
-      signal?.throwIfAborted();
-      const keyId = sealed.split(".")[1] ?? "?";
-      const count = counts.get(`${kind}.${keyId}`) ?? { kind, keyId, readable: 0, unreadable: 0 };
-      counts.set(`${kind}.${keyId}`, count);
-      count[tryDecrypt(sealed, { ...place, row }, keys) === null ? "unreadable" : "readable"] += 1;
-    }
-  }
-  return [...counts.values()];
-}
 
 /** Fewer while values are unreadable, so that a fix is visible within an hour. */
 const [recountSeconds, recountWhileUnreadableSeconds] = [86_400, 3_600];
@@ -57,7 +25,7 @@ export async function countUnreadable(
   const counts = await countDecryptable(keys, signal);
   const found = unreadableValueKinds.map((kind) => ({
     kind,
-    found: counts.reduce((sum, count) => sum + (count.kind === kind ? count.unreadable : 0), 0),
+    found: counts.reduce((sum, count) => sum + (count.table === kind ? count.unreadable : 0), 0),
   }));
   await database().$executeRaw`
     INSERT INTO unreadable_values (kind, found, counted_at)

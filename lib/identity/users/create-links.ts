@@ -12,18 +12,17 @@ import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
-import { insertUser } from "@/lib/identity/users/commands";
-import { getUser } from "@/lib/identity/users/queries";
-import type { User } from "@/lib/identity/users/schema";
+import { insertUser } from "./commands";
+import { getUser } from "./queries";
+import type { User } from "./schema";
 import { buildInvitationMail, buildPasswordResetMail } from "./account-mails";
 import { findMailer } from "./mailer";
-import type { InvitationBody, CreatedLink } from "./schema";
+import type { InvitationBody, CreatedLink } from "./account-schema";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
 type InvitedUser = { user: User; invitation: CreatedLink };
 
-/** Creates a local account. Its owner chooses the password with a single-use link that is valid for a week. */
 export async function inviteUser(
   caller: ExecutiveCaller,
   { email, name, access_level }: InvitationBody,

@@ -4,7 +4,6 @@ import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
-/** Person in the directory with the fields that decide on an invitation. `email` is normalised. */
 export type Invitee = {
   id: string;
   name: string;
@@ -20,11 +19,9 @@ type InviteeWithEmail = Invitee & { email: string };
 
 type InvitationPlan = {
   invited: InviteeWithEmail[];
-  /** Names of people, or pasted e-mail addresses that belong to no one, by the reason why they are not invited. */
   skipped: Map<SkipReason, string[]>;
 };
 
-/** Returns which selected people are invited, and which are skipped. `people` are all people of the directory. */
 export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): InvitationPlan {
   const { selected, unknown } = selectPeople(people, selection);
   const holders = new Map<string, number>();
@@ -78,7 +75,6 @@ function selectPeople(
   }
 }
 
-/** Returns the offices or departments of the directory, by name, with the number of people without an account. */
 export function countWithoutAccountBy(
   group: "office" | "department",
   people: readonly Invitee[],

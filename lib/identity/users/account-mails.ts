@@ -1,4 +1,4 @@
-import type { Mail } from "@/lib/identity/accounts/mailer";
+import type { Mail } from "./mailer";
 
 type MailContext = { to: string; name: string; link: string; publicUrl: string };
 

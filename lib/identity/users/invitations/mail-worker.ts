@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
-import { buildInvitationMail } from "@/lib/identity/accounts/account-mails";
-import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/accounts/mailer";
+import { createAccountLink, linkLifetimeHours } from "@/lib/identity/users/account-links";
+import { buildInvitationMail } from "@/lib/identity/users/account-mails";
+import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/users/mailer";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { database, databaseNow } from "@/lib/platform/database/database";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { createAccountLink, linkLifetimeHours } from "@/lib/identity/accounts/account-links";
-import { requireMayCreateLink } from "@/lib/identity/accounts/invitations";
-import { findMailer } from "@/lib/identity/accounts/mailer";
+import { createAccountLink, linkLifetimeHours } from "@/lib/identity/users/account-links";
+import { requireMayCreateLink } from "@/lib/identity/users/create-links";
+import { findMailer } from "@/lib/identity/users/mailer";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
@@ -149,7 +149,6 @@ export async function revokeInvitation(caller: ExecutiveCaller, userId: string):
 type NamedUser = { id: string; name: string };
 const toNamedUser = ({ user_id, name }: PendingInvitation): NamedUser => ({ id: user_id, name });
 
-/** Queues mails only if mail is configured. Replaces a mail that is already queued. */
 async function queueMails(
   transaction: DatabaseSession,
   caller: ExecutiveCaller,

@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import { alwaysTrue, timestamp, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
-import { user } from "@/lib/identity/users/schema";
+import { user } from "./schema";
 
 export const newPassword = z
   .string()
@@ -61,7 +61,6 @@ const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be the secret o
 
 export const accountLinkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
-/** Account that an invitation or reset link belongs to. The link itself is the credential. */
 export const accountLinkResponse = namedObject("AccountLinkResponse", {
   purpose: z
     .enum(["invite", "reset"])
@@ -153,7 +152,6 @@ export const secondFactorProofBody = z.strictObject({
   code: code.describe("Code of the authenticator app, or a recovery code."),
 });
 
-/** Recovery codes. Each replaces a code of the authenticator app once. Only this response contains them. */
 export const recoveryCodesResponse = namedObject("RecoveryCodesResponse", {
   ok: alwaysTrue,
   recovery_codes: z

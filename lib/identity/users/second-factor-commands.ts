@@ -22,8 +22,8 @@ import {
 } from "@/lib/identity/second-factor/encrypted-secret";
 import { redeemCode } from "@/lib/identity/second-factor/verification";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
-import { getUser } from "@/lib/identity/users/queries";
-import type { User } from "@/lib/identity/users/schema";
+import { getUser } from "./queries";
+import type { User } from "./schema";
 import { requireOwnPassword } from "./own-password";
 
 /**
@@ -50,7 +50,6 @@ export async function startSecondFactorSetup(caller: Caller, password: string) {
   return { secret, address: buildOtpauthUrl(secret, caller.email) };
 }
 
-/** Signs out the caller's other browsers. The returned recovery codes are not readable later. */
 export async function confirmSecondFactor(caller: Caller, code: string): Promise<string[]> {
   const { sessionId } = requireBrowserSession(caller);
   const { userId } = caller;

@@ -18,8 +18,8 @@ import { freezeClock } from "@/testing/freeze-clock";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
-import { addUser, setAccessLevel } from "@/lib/identity/users/commands";
-import { accountResponse, secondFactorSecretResponse, recoveryCodesResponse } from "./schema";
+import { addUser, setAccessLevel } from "./commands";
+import { accountResponse, secondFactorSecretResponse, recoveryCodesResponse } from "./account-schema";
 import { resetSecondFactorByEmail } from "./second-factor-commands";
 import { createAccountLink } from "./account-links";
 

@@ -4,7 +4,6 @@ import { plainText } from "@/lib/platform/text/plain-text";
 
 const maxPastedEmails = 1_000;
 
-/** People to invite. Each kind of selection is one member of this union and one case of `selectPeople`. */
 const invitationSelection = z
   .discriminatedUnion("by", [
     z.strictObject({ by: z.literal("everyone").describe("Everyone in the directory.") }),
@@ -81,7 +80,6 @@ export const inviteManyBody = z.strictObject({
     .describe("Tag of the preview. If other people would be invited now, the answer is a 409."),
 });
 
-/** Invitation of an enabled user without a password and without a single sign-on login. */
 const pendingInvitation = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
@@ -169,7 +167,6 @@ export const invitationLinksBody = z.strictObject({
     ),
 });
 
-/** Invitation links of several users. Only this response contains them. */
 export const invitationLinksResponse = namedObject("InvitationLinksResponse", {
   ok: alwaysTrue,
   links: z

@@ -8,8 +8,8 @@ import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
-import { addUser } from "@/lib/identity/users/commands";
-import { accountResponse, endedSessionsResponse } from "./schema";
+import { addUser } from "./commands";
+import { accountResponse, endedSessionsResponse } from "./account-schema";
 
 setUpTestDatabase();
 

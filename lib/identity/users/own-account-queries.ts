@@ -4,9 +4,8 @@ import { requireBrowserSession } from "@/lib/identity/access/require-permission"
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import type { Account } from "./schema";
+import type { Account } from "./account-schema";
 
-/** Returns the caller's sign-in methods and sessions. The current session is first, then the most recently used. */
 export async function getOwnAccount(caller: Caller): Promise<Account> {
   const { sessionId } = requireBrowserSession(caller);
   const { passwordHash, name, email, accessLevel, logins, secondFactor, recoveryCodes, sessions } =

@@ -8,7 +8,6 @@ import { query } from "@/lib/platform/database/query";
 
 const generateLinkSecret = () => randomBytes(32).toString("base64url");
 
-/** Returns the SHA-256 digest that is stored instead of the secret. */
 export const hashLinkSecret = (secret: string) => createHash("sha256").update(secret, "utf8").digest("hex");
 
 /**

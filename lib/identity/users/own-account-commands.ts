@@ -8,7 +8,6 @@ import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { requireOwnPassword } from "./own-password";
 
-/** Changes the caller's password, signs out their other browsers and invalidates their pending links. */
 export async function changeOwnPassword(caller: Caller, current: string, next: string): Promise<void> {
   const { sessionId } = requireBrowserSession(caller);
   const verifiedHash = await requireOwnPassword(caller, current);
@@ -36,7 +35,6 @@ export async function changeOwnPassword(caller: Caller, current: string, next: s
   });
 }
 
-/** Ends one browser session of the caller; throws a 404 if it has already ended. */
 export async function endOwnSession(caller: Caller, id: string): Promise<void> {
   requireBrowserSession(caller);
   await database().$transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
-import type { AccountLinkDetails } from "./schema";
+import type { AccountLinkDetails } from "./account-schema";
 
 /** Throws a 404 for an invalid link. The link stays usable. */
 export async function readAccountOfLink(secret: string): Promise<AccountLinkDetails> {

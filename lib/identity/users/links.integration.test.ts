@@ -10,9 +10,9 @@ import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { resetLimiters } from "@/testing/reset-limiters";
-import { addUser, disableUser } from "@/lib/identity/users/commands";
-import { usersResponse } from "@/lib/identity/users/schema";
-import { invitationResponse, accountLinkResponse, passwordLinkResponse } from "./schema";
+import { addUser, disableUser } from "./commands";
+import { usersResponse } from "./schema";
+import { invitationResponse, accountLinkResponse, passwordLinkResponse } from "./account-schema";
 import { createAccountLink } from "./account-links";
 
 setUpTestDatabase();

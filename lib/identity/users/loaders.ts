@@ -10,8 +10,8 @@ import {
 import { getCsrfCookieName, getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
 import { toSafeReturnPath } from "@/lib/identity/sign-in/sign-in-rules";
-import { hasNoUsers, listUsers } from "@/lib/identity/users/queries";
-import { getOwnAccount } from "./queries";
+import { hasNoUsers, listUsers } from "./queries";
+import { getOwnAccount } from "./own-account-queries";
 
 /** `destination`: path to open after the sign-in. `isFirstSignIn`: true if no account exists. */
 export async function loadSignInPage(callbackUrl: unknown) {
@@ -24,7 +24,6 @@ export async function loadSignInPage(callbackUrl: unknown) {
     emailClaim: environment().oidc?.emailClaim ?? "email",
     destination: callbackUrl === undefined ? "/" : toSafeReturnPath(callbackUrl, environment().publicUrl),
     isFirstSignIn: await hasNoUsers(),
-    /** Token of the CSRF cookie, for browsers that run no scripts. */
     csrfToken: (await cookies()).get(getCsrfCookieName())?.value.split("|", 1)[0] ?? "",
     address: new URL(environment().publicUrl).origin,
     demoAccounts: isSignedIn ? [] : await findDemoSignInAccounts(),
