@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { defaultView, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
-import { directoryGapsQueryOptions } from "@/lib/browser/people";
+import { buildContext, buildDirectoryIndex } from "@/lib/directory/context";
+import { mapFilters, type FilterCounts } from "@/lib/directory/filters";
+import { defaultView, type DirectoryView } from "@/lib/directory/view";
+import { optionListQueryOptions } from "@/lib/browser/people";
 import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
@@ -11,14 +13,13 @@ import { useLocalOptions } from "./use-local-options";
 
 const none = new Map<string, number>();
 const counts: FilterCounts = {
-  ...{ teams: { mine: 0, reports: 0 }, isHere: 0, isNew: 0, hasNoManager: 0 },
-  ...{ titles: none, skills: none, fields: none, reportsTo: none, under: none, gaps: none },
-  offices: new Map([
+  ...mapFilters(() => none),
+  office: new Map([
     ["Toronto", 1],
     ["Perth", 2],
     ["Lisbon", 1],
   ]),
-  departments: new Map([
+  department: new Map([
     ["Design", 4],
     ["Web", 3],
   ]),
@@ -33,9 +34,13 @@ const filters = (
   data: Partial<Parameters<typeof useLocalOptions>[2]> = {},
 ) => {
   const view = { ...defaultView, ...given };
-  const source = { view, people: [], related, counts, syncedAt: "2026-11-23T10:00:00", error: null, ...data };
+  const context = buildContext(
+    { index: buildDirectoryIndex([]), details: related.details },
+    { viewerPersonId: me, today: "2026-11-23" },
+  );
+  const source = { people: [], context, counts, syncedAt: "2026-11-23T10:00:00", error: null, ...data };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(directoryGapsQueryOptions(source.syncedAt).queryKey, { gaps: [] });
+  client.setQueryData(optionListQueryOptions("gaps", source.syncedAt).queryKey, []);
   return inProviders(
     <DirectoryFilters
       {...{ view, change, related, me, mayManage }}
@@ -73,12 +78,12 @@ test("the quick filters have one tab stop, and the arrow keys move the focus in 
 test("the filter for people without a manager is for executives, and for everyone whose link has it", () => {
   const { rerender } = render(filters(null, false));
   expect(screen.queryByLabelText(/^No manager/)).toBeNull();
-  rerender(filters(null, false, { hasNoManager: true }));
+  rerender(filters(null, false, { manager: ["none"] }));
   expect(screen.getByLabelText(/^No manager/)).toHaveProperty("checked", true);
 });
 
 test("the list of a filter says that any of several names match, and has one option per name", async () => {
-  render(filters(null, false, { offices: ["lisbon", "Toronto"] }));
+  render(filters(null, false, { office: ["lisbon", "Toronto"] }));
   fireEvent.click(screen.getByRole("combobox", { name: "Office" }));
   const group = await screen.findByRole("group", { name: "Any of these" });
   const options = await screen.findAllByRole("option", { hidden: true });
@@ -92,15 +97,15 @@ test.each([
   [["PERTH"], "Perth", "Perth"],
   [["nowhere"], "nowhere", "nowhere"],
 ])("the offices %j of the address have the spelling of their options", (offices, value, title) => {
-  render(filters(null, false, { offices }));
+  render(filters(null, false, { office: offices }));
   const box = screen.getByRole("combobox", { name: "Office" });
   expect(box).toMatchObject({ value, title });
   fireEvent.click(screen.getByLabelText("Clear"));
-  expect(change).toHaveBeenLastCalledWith({ offices: [] });
+  expect(change).toHaveBeenLastCalledWith({ office: [] });
 });
 
 test("the department filter shows several departments, and a choice adds or removes a department", () => {
-  render(filters(null, false, { departments: ["design", "WEB"] }));
+  render(filters(null, false, { department: ["design", "WEB"] }));
   expect(screen.getByRole("combobox", { name: "Department" })).toHaveProperty("value", "2 departments");
   expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);
   expect(toggleName(["design", "Web"], "Design")).toEqual(["Web"]);
@@ -108,7 +113,7 @@ test("the department filter shows several departments, and a choice adds or remo
 });
 
 test("a chosen gap in the data that affects nobody any more says that nothing is missing", () => {
-  render(filters(null, true, { gap: "no_account" }));
+  render(filters(null, true, { gap: ["no_account"] }));
   expect(screen.getByRole("combobox", { name: "Data" })).toHaveProperty("value", "Nothing missing");
 });
 

@@ -3,7 +3,7 @@ import { useAbsences } from "@/components/absence/use-absences";
 import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { Group } from "@/components/ui/plain/group-and-stack";
 import { newcomerDays } from "@/lib/directory/newcomers";
-import type { DirectoryTeam } from "@/lib/directory/view";
+import { listFilters, nameFilters, type DirectoryTeam, type FilterId } from "@/lib/directory/filters";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
 import type { FilterProps } from "./filter-props";
@@ -12,17 +12,8 @@ import { JoinedFilter } from "./joined-filter";
 
 const maxOptions = 60;
 
-/**
- * Filters that accept several names. `of`: name in requests. `field`: field of the view. `several`: names in a count.
- * `rem`: width.
- */
-const nameFilters = [
-  { of: "office", field: "offices", label: "Office", several: "offices", rem: 7.5 },
-  { of: "department", field: "departments", label: "Department", several: "departments", rem: 9.25 },
-  { of: "title", field: "titles", label: "Title", several: "titles", rem: 8 },
-  { of: "skill", field: "skills", label: "Skill", several: "skills", rem: 7 },
-  { of: "field", field: "fields", label: "Custom fields", several: "values", rem: 9 },
-] as const;
+/** Widths of the select boxes in rem. */
+const widths: Partial<Record<FilterId, number>> = { office: 7.5, department: 9.25, skill: 7, field: 9 };
 
 export function DirectoryFilters({
   isStacked = false,
@@ -44,12 +35,14 @@ export function DirectoryFilters({
   const width = (rem: number) => (isStacked ? "calc(50% - var(--mantine-spacing-md) / 2)" : `${rem}rem`);
   const style = { select: getSelectProps(isStacked), width };
   const hasReports = me !== null && related.reportCounts.has(me);
-  const manager = view.under ?? view.reportsTo;
-  const managerPerson = manager === null ? undefined : related.managers.get(manager);
+  const [manager] = [...view.under, ...view.reports_to];
+  const managerPerson = manager === undefined ? undefined : related.managers.get(manager);
+  const [gap] = view.gap;
+  const isOn = (id: FilterId) => view[id].length > 0;
   const team = (which: DirectoryTeam, label: string, title: string) => (
     <FilterChip
-      isOn={view.team === which}
-      onChange={(isOn) => change({ team: isOn ? which : null })}
+      isOn={view.team.includes(which)}
+      onChange={(isChosen) => change({ team: isChosen ? [which] : [] })}
       count={counts?.[which]}
       title={title}
     >
@@ -60,29 +53,30 @@ export function DirectoryFilters({
     <Group gap={isStacked ? "md" : "xs"}>
       <ChipToolbar>
         {me !== null && team("mine", "My team", "Me, my manager, my reports and my peers")}
-        {(hasReports || view.team === "reports") && team("reports", "My reports", "People who report to me")}
+        {(hasReports || view.team.includes("reports")) &&
+          team("reports", "My reports", "People who report to me")}
         <FilterChip
-          isOn={view.isNew}
-          onChange={(isNew) => change({ isNew })}
+          isOn={isOn("new")}
+          onChange={(isChosen) => change({ new: isChosen ? ["true"] : [] })}
           count={counts?.is_new}
           title={`Joined in the last ${newcomerDays} days, newest first`}
         >
           New here
         </FilterChip>
-        {(absences !== null || view.isHere) && (
+        {(absences !== null || isOn("here")) && (
           <FilterChip
-            isOn={view.isHere}
-            onChange={(isHere) => change({ isHere })}
+            isOn={isOn("here")}
+            onChange={(isChosen) => change({ here: isChosen ? ["true"] : [] })}
             count={counts?.is_here}
             title="Not away now, according to their calendars"
           >
             Here today
           </FilterChip>
         )}
-        {(mayManage || view.hasNoManager) && (
+        {(mayManage || isOn("manager")) && (
           <FilterChip
-            isOn={view.hasNoManager}
-            onChange={(hasNoManager) => change({ hasNoManager })}
+            isOn={isOn("manager")}
+            onChange={(isChosen) => change({ manager: isChosen ? ["none"] : [] })}
             count={counts?.has_no_manager}
           >
             No manager
@@ -90,37 +84,40 @@ export function DirectoryFilters({
         )}
       </ChipToolbar>
       {nameFilters
-        .filter(({ of }) => of !== "field" || hasFieldFilters || view.fields.length > 0)
-        .map(({ field, ...filter }) => (
+        .filter((id) => id !== "field" || hasFieldFilters || isOn(id))
+        .map((id) => (
           <FilterSelect
             {...style}
-            {...filter}
             useOptions={useOptions}
-            key={field}
-            names={view[field]}
-            onChoose={(name) => change({ [field]: toggleName(view[field], name) })}
+            key={id}
+            of={id}
+            label={listFilters[id].label}
+            several={listFilters[id].several}
+            rem={widths[id] ?? 8}
+            names={view[id]}
+            onChoose={(name) => change({ [id]: toggleName(view[id], name) })}
           />
         ))}
       <FilterSelect
         {...style}
         useOptions={useOptions}
         of="manager"
-        label="Manager"
+        label={listFilters.under.label}
         rem={9.75}
         listWidth={340}
         chosen={
-          manager === null
+          manager === undefined
             ? null
             : { value: manager, label: managerPerson ? apiFullName(managerPerson) : "Someone who left" }
         }
-        onChoose={(under) => change({ under, reportsTo: null })}
+        onChoose={(under) => change({ under: under === null ? [] : [under], reports_to: [] })}
       />
       <JoinedFilter {...style} view={view} change={change} />
-      {manager !== null && (
+      {manager !== undefined && (
         <FilterChip
-          isOn={view.reportsTo !== null}
+          isOn={isOn("reports_to")}
           onChange={(isDirect) =>
-            change(isDirect ? { reportsTo: manager, under: null } : { under: manager, reportsTo: null })
+            change(isDirect ? { reports_to: [manager], under: [] } : { under: [manager], reports_to: [] })
           }
           count={counts?.direct ?? undefined}
           title="Without indirect reports"
@@ -133,12 +130,10 @@ export function DirectoryFilters({
           {...style}
           useOptions={useOptions}
           of="gap"
-          label="Data"
+          label={listFilters.gap.label}
           rem={6.75}
-          chosen={
-            view.gap === null ? null : { value: view.gap, label: "…", labelIfMissing: "Nothing missing" }
-          }
-          onChoose={(gap) => change({ gap })}
+          chosen={gap === undefined ? null : { value: gap, label: "…", labelIfMissing: "Nothing missing" }}
+          onChoose={(chosen) => change({ gap: chosen === null ? [] : [chosen] })}
         />
       )}
       {children}

@@ -1,5 +1,6 @@
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import type { DirectorySortKey, TeamGroup, ViewSection } from "@/lib/directory/view";
+import type { TeamGroup } from "@/lib/directory/filters";
+import type { DirectorySortKey, ViewSection } from "@/lib/directory/view";
 
 export const columnLabels: Record<DirectorySortKey, string> = {
   name: "Name",

@@ -10,7 +10,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { splitIntoFoldedWords } from "@/lib/directory/highlight";
-import { countFilters, noFilters, getSortOrder } from "@/lib/directory/view";
+import { countFilters, noFilters } from "@/lib/directory/filters";
+import { getSortOrder } from "@/lib/directory/view";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { DirectoryFreshness } from "./directory-freshness";
 import type { DirectorySource, InitialDirectory } from "./directory-source";
@@ -176,7 +177,7 @@ export function DirectoryLayout({
       <DirectoryListNote
         view={shownView}
         partial={directory.partial}
-        isFilterIgnored={requested.gap !== null && !mayManage}
+        isFilterIgnored={requested.gap.length > 0 && !mayManage}
       />
       {mayManage && shownView.query.trim() !== "" && <FormerPeopleNote query={shownView.query} />}
       {directory.error ? (

@@ -23,7 +23,7 @@ export function DirectoryListNote({
       (missing
         ? `${missing} Showing similar people.`
         : `No one matches “${view.query.trim()}”. Showing people who match ${describePartialMatch(partial)}.`),
-    view.isNew &&
+    view.new.length > 0 &&
       `New here: joined in the last ${newcomerDays} days${view.sort || view.query.trim() ? "" : ", newest first"}.`,
     isFilterIgnored &&
       "This link also filters by missing data. That filter is for executives only and was ignored.",

@@ -3,13 +3,8 @@ import dynamic from "next/dynamic";
 import { useState, type RefObject } from "react";
 import { readSort, writeDirectorySearchParams, formatDirectorySort } from "@/lib/directory/search-params";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import {
-  countFilters,
-  directorySortKeys,
-  noFilters,
-  type DirectorySortKey,
-  type DirectoryView,
-} from "@/lib/directory/view";
+import { countFilters, noFilters } from "@/lib/directory/filters";
+import { directorySortKeys, type DirectorySortKey, type DirectoryView } from "@/lib/directory/view";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { Button } from "@/components/ui/plain/button";
 import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
@@ -188,8 +183,8 @@ export function DirectoryToolbar({
 const defaultOrder = "suitable";
 const groupedOrder = "grouped";
 
-function buildOrderOptions({ query, isNew, sort }: DirectoryView) {
-  const first = query.trim() ? "Best match" : isNew ? orderLabels.joined : orderLabels.name;
+function buildOrderOptions({ query, new: isNew, sort }: DirectoryView) {
+  const first = query.trim() ? "Best match" : isNew.length > 0 ? orderLabels.joined : orderLabels.name;
   const others = directorySortKeys.filter((by) => orderLabels[by] !== first && by !== "email");
   return [
     { value: defaultOrder, label: first },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LazySelect } from "@/components/ui/lazy-select";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { isSameSpelling } from "@/lib/directory/spellings";
-import type { ChoiceFilter } from "@/lib/directory/view";
+import type { ChoiceFilter } from "@/lib/directory/filters";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
 import type { UseFilterOptions } from "./directory-source";
@@ -33,7 +33,7 @@ export function FilterSelect({
   label: string;
   rem: number;
   names?: readonly string[];
-  several?: string;
+  several?: string | undefined;
   chosen?: { value: string; label: string; labelIfMissing?: string } | null;
   onChoose: (value: string | null) => void;
   listWidth?: number;

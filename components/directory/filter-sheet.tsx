@@ -1,6 +1,6 @@
 import { Button, Drawer, Group } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { noFilters } from "@/lib/directory/view";
+import { noFilters } from "@/lib/directory/filters";
 import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./filter-props";
 

@@ -26,17 +26,17 @@ test("a custom range has two date inputs, which set dates after a pause and foll
     for (const value of values) fireEvent.change(box(label), { target: { value } });
     act(() => vi.advanceTimersByTime(1_000));
   };
-  const { rerender } = render(draw({ joinedFrom: "2021-03-01", joinedTo: "2022-04-30" }, change));
+  const { rerender } = render(draw({ joined_from: ["2021-03-01"], joined_to: ["2022-04-30"] }, change));
   type("Joined from", "0202-07-01"); // the user is still typing the year
   expect(change).not.toHaveBeenCalled();
   type("Joined from", "2021-07-01", "2021-07-15", "2020-07-15");
-  expect(change.mock.calls).toEqual([[{ joinedFrom: "2020-07-15" }]]);
+  expect(change.mock.calls).toEqual([[{ joined_from: ["2020-07-15"] }]]);
   type("Joined until", "");
-  expect(change).toHaveBeenLastCalledWith({ joinedTo: null });
+  expect(change).toHaveBeenLastCalledWith({ joined_to: [] });
 
   // The Back button changes the view, even while an input has the focus.
   act(() => box("Joined from").focus());
-  rerender(draw({ joinedFrom: "2019-01-02", joinedTo: "2022-04-29" }, change));
+  rerender(draw({ joined_from: ["2019-01-02"], joined_to: ["2022-04-29"] }, change));
   expect([box("Joined from").value, box("Joined until").value]).toEqual(["2019-01-02", "2022-04-29"]);
   vi.useRealTimers();
 });
@@ -44,9 +44,9 @@ test("a custom range has two date inputs, which set dates after a pause and foll
 test("a common range has no date inputs, and the filter can be cleared", () => {
   const change = vi.fn();
   const year = new Date().getFullYear();
-  render(draw({ joinedFrom: `${year}-01-01`, joinedTo: `${year}-12-31` }, change));
+  render(draw({ joined_from: [`${year}-01-01`], joined_to: [`${year}-12-31`] }, change));
   expect(screen.getByRole("combobox", { name: "Joined" })).toHaveProperty("value", `In ${year}`);
   expect(screen.queryByLabelText("Joined from")).toBeNull();
   fireEvent.click(screen.getByLabelText("Clear"));
-  expect(change).toHaveBeenLastCalledWith({ joinedFrom: null, joinedTo: null });
+  expect(change).toHaveBeenLastCalledWith({ joined_from: [], joined_to: [] });
 });

@@ -9,11 +9,13 @@ import type { FilterProps, FilterSelectStyle } from "./filter-props";
 const chooseDates = "choose";
 
 export function JoinedFilter({
-  view: { joinedFrom: from, joinedTo: to },
+  view: { joined_from, joined_to },
   change,
   select,
   width,
 }: Pick<FilterProps, "view" | "change"> & FilterSelectStyle) {
+  const from = joined_from[0] ?? null;
+  const to = joined_to[0] ?? null;
   const [isChoosing, setIsChoosing] = useState(false);
   const now = useNow();
   const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
@@ -26,8 +28,12 @@ export function JoinedFilter({
   // Before hydration, the viewer's date is unknown, and so are the common ranges.
   const hasOwnDates = value !== null && today !== null && (isChoosing || !isListed);
   const dates = [
-    { label: "Joined from", value: from, set: (joinedFrom: string | null) => change({ joinedFrom }) },
-    { label: "Joined until", value: to, set: (joinedTo: string | null) => change({ joinedTo }) },
+    {
+      label: "Joined from",
+      value: from,
+      set: (day: string | null) => change({ joined_from: toValues(day) }),
+    },
+    { label: "Joined until", value: to, set: (day: string | null) => change({ joined_to: toValues(day) }) },
   ];
   return (
     <>
@@ -48,10 +54,13 @@ export function JoinedFilter({
         onChange={(chosen) => {
           setIsChoosing(chosen === chooseDates);
           if (chosen === chooseDates)
-            change({ joinedFrom: from ?? `${today?.slice(0, 4)}-01-01`, joinedTo: to ?? today });
+            change({
+              joined_from: [from ?? `${today?.slice(0, 4)}-01-01`],
+              joined_to: toValues(to ?? today),
+            });
           else {
             const [first, last] = chosen?.split("..") ?? [];
-            change({ joinedFrom: first || null, joinedTo: last || null });
+            change({ joined_from: toValues(first), joined_to: toValues(last) });
           }
         }}
       />
@@ -62,6 +71,8 @@ export function JoinedFilter({
     </>
   );
 }
+
+const toValues = (day: string | null | undefined): string[] => (day ? [day] : []);
 
 /** First accepted year. While the user types 2021, the input reports the years 0002, 0020 and 0202. */
 const firstYear = 1900;

@@ -6,7 +6,8 @@ import { rowsPerSlice } from "@/lib/directory/request-limits";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { buildSections } from "@/lib/directory/sections";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
-import type { ChoiceFilter, DirectoryView } from "@/lib/directory/view";
+import { listFilters, toFilterId, type ChoiceFilter } from "@/lib/directory/filters";
+import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectorySlice } from "@/lib/directory/view-schema";
 import {
   filterOptionsQueryOptions,
@@ -187,7 +188,7 @@ function useServedOptions(
     options: [...new Map(options.map((option) => [option.value, option])).values()],
     isLoading: typed !== text || found.data === undefined || found.isPlaceholderData,
     error: found.error,
-    none: isGap && found.data?.options.length === 0 ? "Nothing is missing" : undefined,
+    none: isGap && found.data?.options.length === 0 ? listFilters[toFilterId(of)].none : undefined,
   };
 }
 

@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/reach/local-time";
 import { useViewer } from "@/components/reach/viewer-context";
 import { ContactIcons } from "@/components/reach/contact-icons";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import { appendMatchedKeywords } from "@/lib/directory/highlight";
+import { appendMatchReasons } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { ListSection } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
@@ -238,7 +238,7 @@ function PersonCard({
         <HighlightedText text={apiFullName(person)} words={words} />
       </PersonLink>
       <Text size="sm" lh={1.3} lineClamp={2} component="span">
-        <HighlightedText text={appendMatchedKeywords(person.title, detail?.keywords, words)} words={words} />
+        <HighlightedText text={appendMatchReasons(person, detail, words)} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
         <HighlightedText

@@ -36,6 +36,9 @@ const company = (count: number) => {
     picture: null,
     preferred_name: null,
     keywords: [],
+    ask_me_about: [],
+    languages: [],
+    about: null,
     ...reach,
   }));
   return {

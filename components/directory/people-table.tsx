@@ -22,7 +22,7 @@ import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { appendMatchedKeywords } from "@/lib/directory/highlight";
+import { appendMatchReasons } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import {
   countHeadingsBefore,
@@ -313,7 +313,7 @@ function buildRowFacts(
     id: person.id,
     firstName: person.first_name,
     lastName: person.last_name,
-    title: appendMatchedKeywords(person.title, detail?.keywords, words),
+    title: appendMatchReasons(person, detail, words),
     managerId: manager?.id ?? null,
     managerName: manager ? apiFullName(manager) : "",
     office: detail?.office ?? "",

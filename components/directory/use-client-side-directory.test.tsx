@@ -18,7 +18,7 @@ const start = {
   ...{ people: [], managers: [], reportCounts: [], details: [] },
 };
 
-const view = { ...defaultView, gap: "missing_title" };
+const view = { ...defaultView, gap: ["missing_title"] };
 
 test("“Try again” repeats the request that failed, also if it is not the one for people", async () => {
   let isFailing = true;

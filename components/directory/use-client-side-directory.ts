@@ -2,31 +2,20 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildContext, buildDirectoryIndex, countDirectReports } from "@/lib/directory/context";
+import { selectFixedCounts } from "@/lib/directory/filters";
 import {
-  countDirectReports,
   groupIntoSections,
   filterAndSortPeople,
-  shouldLoadDetails,
-  mapPositionsById,
-  mapPersonIdsByGap,
-  mapPersonIdsBySkillOrFieldValue,
-  selectFixedCounts,
-  type DirectoryContext,
+  listNeededSources,
   type DirectoryView,
 } from "@/lib/directory/view";
 import type { Person, ListedPerson } from "@/lib/directory/schema";
 import { buildSections } from "@/lib/directory/sections";
 import type { SearchResult } from "@/lib/directory/partial-match";
-import {
-  directoryDetailsQueryOptions,
-  directoryGapsQueryOptions,
-  customFieldValuesQueryOptions,
-  peopleQueryOptions,
-  skillsQueryOptions,
-} from "@/lib/browser/people";
+import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
 import { getBrowserTimeZone } from "@/components/ui/time";
-import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
@@ -36,7 +25,7 @@ import { getSectionHeading } from "./directory-labels";
 import { toDirectoryRow } from "./directory-row";
 import type { SelectedPeople } from "./save-people-as-csv";
 import { useFilterCounts } from "./use-filter-counts";
-import { useLocalOptions } from "./use-local-options";
+import { useLocalOptions, useOptionLists } from "./use-local-options";
 import { usePeopleSearch } from "./use-people-search";
 
 /** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
@@ -54,20 +43,8 @@ export function useClientSideDirectory(
   const syncedAt = data?.synced_at ?? null;
   const detailsQuery = useQuery(directoryDetailsQueryOptions(syncedAt));
   const { data: detailData, error: detailsError } = detailsQuery;
-  const { data: gapData, error: gapsError } = useQuery({
-    ...directoryGapsQueryOptions(syncedAt),
-    enabled: syncedAt !== null && view.gap !== null,
-  });
-
-  const { data: skillData, error: skillsError } = useQuery({
-    ...skillsQueryOptions(syncedAt),
-    enabled: syncedAt !== null && view.skills.length > 0,
-  });
-  const { data: fieldData, error: fieldsError } = useQuery({
-    ...customFieldValuesQueryOptions(syncedAt),
-    enabled: syncedAt !== null && view.fields.length > 0,
-  });
-
+  const sources = useMemo(() => listNeededSources(view), [view]);
+  const { options, error: optionsError } = useOptionLists(syncedAt, sources);
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
   const people = usePeopleWithPreferredNames(data?.people, detailsQuery);
   useEffect(() => {
@@ -87,19 +64,17 @@ export function useClientSideDirectory(
     [people, detailData, start],
   );
   const context = useMemo(
-    (): DirectoryContext => ({
-      managerOf: (id) => related.managers.get(id)?.manager_id ?? null,
-      positionById: mapPositionsById(people ?? []),
-      reportCounts: related.reportCounts,
-      details: related.details,
-      viewerPersonId: start.me,
-      today: start.today,
-      ...(absences && { away: new Set(selectAwayIds([...absences.values()])) }),
-      ...(skillData && { skills: mapPersonIdsBySkillOrFieldValue(skillData.skills) }),
-      ...(fieldData && { fields: mapPersonIdsBySkillOrFieldValue(fieldData.values) }),
-      gaps: gapData ? mapPersonIdsByGap(gapData.gaps) : null,
-    }),
-    [people, related, start, gapData, skillData, fieldData, absences],
+    () =>
+      buildContext(
+        {
+          index: buildDirectoryIndex(people ?? start.managers),
+          details: related.details,
+          absences: absences && [...absences.values()],
+          options,
+        },
+        { viewerPersonId: start.me, today: start.today },
+      ),
+    [people, related, start, options, absences],
   );
   const pictures = useMemo(
     () => mapPictureVersions(detailData?.details ?? start.details),
@@ -120,12 +95,14 @@ export function useClientSideDirectory(
     (requested: DirectoryView) =>
       people !== undefined &&
       (prepared !== undefined || !hasQuery(requested)) &&
-      (!shouldLoadDetails(requested) || detailData !== undefined) &&
-      (!requested.isHere || !isLoadingAbsences) &&
-      (requested.skills.length === 0 || skillData !== undefined) &&
-      (requested.fields.length === 0 || fieldData !== undefined) &&
-      (requested.gap === null || gapData !== undefined),
-    [people, prepared, detailData, gapData, skillData, fieldData, isLoadingAbsences],
+      [...listNeededSources(requested)].every((source) =>
+        source === "details"
+          ? detailData !== undefined
+          : source === "absences"
+            ? !isLoadingAbsences
+            : options[source] !== undefined,
+      ),
+    [people, prepared, detailData, options, isLoadingAbsences],
   );
   const find = useCallback(
     (requested: DirectoryView): SearchResult<Person> | null => {
@@ -188,7 +165,7 @@ export function useClientSideDirectory(
     isOffline: peopleQuery.fetchStatus === "paused",
     error:
       found === null || (!people && start.total > start.people.length)
-        ? (error ?? detailsError ?? gapsError ?? skillsError ?? fieldsError ?? searching.error)
+        ? (error ?? detailsError ?? optionsError ?? searching.error)
         : null,
     retry: () => {
       // All queries of the list have keys that begin with this key.
@@ -204,9 +181,8 @@ export function useClientSideDirectory(
     counts: counts && selectFixedCounts(counts, view),
     useOptions: (of, request) =>
       useLocalOptions(of, request, {
-        view,
         people: people ?? [],
-        related,
+        context,
         counts,
         syncedAt,
         error: detailsError,

@@ -82,7 +82,7 @@ function useDirectoryView() {
 export function useDirectoryViewState(mayManage: boolean) {
   const { view: requested, ...ways } = useDirectoryView();
   // The address of a shared link may contain the filter. The server also enforces the permission.
-  const view = useMemo(() => (mayManage ? requested : { ...requested, gap: null }), [requested, mayManage]);
+  const view = useMemo(() => (mayManage ? requested : { ...requested, gap: [] }), [requested, mayManage]);
   return { requested, view, ...ways };
 }
 export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;

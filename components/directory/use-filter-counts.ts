@@ -1,12 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Person } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
-import {
-  countPeopleByFilterChoice,
-  type DirectoryContext,
-  type DirectoryView,
-  type FilterCounts,
-} from "@/lib/directory/view";
+import type { DirectoryContext } from "@/lib/directory/context";
+import { countPeopleByFilterOption, type FilterCounts } from "@/lib/directory/filters";
+import type { DirectoryView } from "@/lib/directory/view";
 
 /**
  * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered
@@ -21,7 +18,7 @@ export function useFilterCounts(
   const counted = useDeferredValue(useDebouncedQueryView(view));
   return useMemo(() => {
     const found = isReady ? search(counted.query) : null;
-    return found ? countPeopleByFilterChoice(found.people, counted, context) : undefined;
+    return found ? countPeopleByFilterOption(found.people, counted, context) : undefined;
   }, [search, isReady, counted, context]);
 }
 

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
-import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
+import { appendMatchReasons, splitIntoFoldedWords } from "@/lib/directory/highlight";
 import {
   describeMissingAddress,
   describePartialMatch,
@@ -34,7 +34,7 @@ export function PersonSearchList({
     total: number;
     hits: readonly string[] | null;
     partial: PartialMatch | null;
-    detailOf: (id: string) => Pick<PersonDetails, "office" | "keywords"> | undefined;
+    detailOf: (id: string) => PersonDetails | undefined;
   }) {
   const box = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
@@ -80,7 +80,7 @@ export function PersonSearchList({
           const person = offered.find(({ id }) => id === option.value);
           if (!person) return null;
           const detail = detailOf(person.id);
-          const title = appendMatchedKeywords(person.title, detail?.keywords, words);
+          const title = appendMatchReasons(person, detail, words);
           return (
             <PersonOption
               person={person}

@@ -69,11 +69,16 @@ describe("the About section", () => {
     expect(section.textContent).toContain("First line");
     for (const [label, value] of [
       ["Skills", "Figma"],
-      ["Languages", "Danish, English"],
+      ["Languages", "Danish"],
       ["Birthday", "29 Feb"],
       ["Links", "example.com"],
     ] as const)
       expect(within(section).getByText(label).nextSibling?.textContent).toContain(value);
+    for (const [name, href] of [
+      ["Figma", "/people?skill=Figma"],
+      ["English", "/people?language=English"],
+    ] as const)
+      expect(within(section).getByRole("link", { name }).getAttribute("href")).toBe(href);
     expect(within(section).queryByText("Pronouns")).toBeNull();
     expect(within(section).queryByText("Working hours")).toBeNull();
     expect(within(section).queryByRole("button", { name: "Edit" })).toBeNull();

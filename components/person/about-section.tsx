@@ -136,7 +136,7 @@ function AboutContent({ subject, about, fields }: SavedAbout & { subject: Profil
       <Facts isRoomy isStacking>
         <AboutTags field="ask_me_about" tags={about.ask_me_about} />
         <AboutTags field="skills" tags={about.skills} />
-        {languages.length > 0 && <Fact label={aboutFieldLabels.languages}>{languages.join(", ")}</Fact>}
+        <AboutTags field="languages" tags={languages} />
         {hours && <Fact label={aboutFieldLabels.working_hours}>{hours}</Fact>}
         {birthday && <Fact label={aboutFieldLabels.birthday}>{formatDayOfYear(birthday)}</Fact>}
         {links.length > 0 && (

@@ -124,6 +124,7 @@ test("a plain click opens the panel without requesting private data", async () =
     "/people?skill=Pruning",
   );
   expect(panel.textContent).toContain("Ask me aboutRoses");
+  expect(within(panel).getByRole("link", { name: "Roses" }).getAttribute("href")).toBe("/people?q=Roses");
   expect(requestedPaths).toEqual([`/api/people/${ana.id}/overview`]);
   expect(screen.getByRole("link", { name: "Open full page" }).getAttribute("href")).toBe(`/people/${ana.id}`);
 });

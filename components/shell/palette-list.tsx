@@ -16,7 +16,7 @@ import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-optio
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { appendMatchedKeywords, splitIntoFoldedWords } from "@/lib/directory/highlight";
+import { appendMatchReasons, splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { describeMissingAddress, describePartialMatch } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
@@ -162,7 +162,7 @@ function OptionList({
  * last: "dark" finds the dark theme before da Conceição, who matches only by similar spelling.
  */
 function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople) {
-  const { pages, departments, actions, openPerson } = usePaletteEntries(me, people.details);
+  const { pages, departments, actions, openPerson, searchDirectory } = usePaletteEntries(me, people.details);
   const { found, details } = people;
   const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
   const pictures = useMemo(() => mapPictureVersions(details), [details]);
@@ -177,7 +177,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
       <PersonOption
         person={person}
         detail={formatTitleAndOffice(
-          appendMatchedKeywords(person.title, detailsOf.get(person.id)?.keywords, words),
+          appendMatchReasons(person, detailsOf.get(person.id), words),
           detailsOf.get(person.id)?.office,
         )}
         words={words}
@@ -188,7 +188,16 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   const missing = found?.partial && describeMissingAddress(found.partial);
   const matching = found?.partial ? `People who match ${describePartialMatch(found.partial)}` : "People";
   const label = missing ? `${missing} Similar people` : matching;
-  const named: OptionGroup = { label: hasQuery ? label : "Recently viewed", options: shown.map(toOption) };
+  const left = hasQuery ? people.foundTotal - shown.length : 0;
+  const more: PaletteOption = {
+    key: "more",
+    shown: `${left.toLocaleString("en")} more in the directory`,
+    run: () => searchDirectory(query),
+  };
+  const named: OptionGroup = {
+    label: hasQuery ? label : "Recently viewed",
+    options: [...shown.map(toOption), ...(left > 0 ? [more] : [])],
+  };
   const foundDepartments = hasQuery ? findPaletteEntries(departments, query) : [];
   const others: OptionGroup[] = [
     { label: "Departments", options: foundDepartments.map(entryToOption) },

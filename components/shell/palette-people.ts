@@ -16,7 +16,9 @@ export const maxPalettePeople = 8;
 
 export type PalettePeople = {
   recent: readonly ListedPerson[];
+  /** Undefined until known. May be the first people only. */
   found: SearchResult<ListedPerson> | undefined;
+  foundTotal: number;
   details: readonly PersonDetails[];
   isWaiting: boolean;
   error: Error | null;
@@ -41,6 +43,7 @@ export function useClientSidePeople(me: SignedInUser, query: string): PalettePeo
   return {
     recent,
     found,
+    foundTotal: found?.people.length ?? 0,
     details: details.data?.details ?? noDetails,
     isWaiting: me.canSeePeople && !shown && !getError(people),
     error: getError(people),
@@ -68,6 +71,7 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
   return {
     recent: recentPeople,
     found: people.data && { people: people.data.people, partial: people.data.partial },
+    foundTotal: people.data?.found_total ?? 0,
     details: useMemo(
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],
       [recent.data, people.data],

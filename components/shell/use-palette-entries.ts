@@ -3,6 +3,7 @@ import { showNotice } from "@/components/ui/notice-store";
 import {
   BookOpen,
   Building2,
+  CalendarOff,
   CircleUserRound,
   Keyboard,
   KeyRound,
@@ -18,7 +19,9 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useAbsences } from "@/components/absence/use-absences";
 import { useStartSync } from "@/components/sync/sync-mutations";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { departmentsQueryOptions } from "@/lib/browser/departments";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonDetails } from "@/lib/directory/details-schema";
@@ -57,6 +60,8 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
   const sync = useStartSync();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { absences } = useAbsences();
+  const away = absences && selectAwayIds([...absences.values()]);
   const startSync = () => {
     showNotice({ message: "Sync started. You will see a message when it is done." });
     sync.mutate();
@@ -86,6 +91,16 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
           }),
         ]
       : []),
+    ...(away === null
+      ? []
+      : [
+          page("/people?away=true", {
+            label: "Away today",
+            detail: formatPeopleCount(away.length),
+            keywords: "out of office holiday leave vacation absent off",
+            icon: CalendarOff,
+          }),
+        ]),
     ...(me.personId && me.canSeePeople
       ? [
           page(`/people/${me.personId}`, { label: "My page", keywords: "me profile", icon: CircleUserRound }),
@@ -137,7 +152,14 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
       })),
     { label: "Sign out", keywords: "leave log out", icon: LogOut, run: signOut },
   ];
-  return { pages, departments, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
+  return {
+    pages,
+    departments,
+    actions,
+    openPerson: (id: string) => router.push(`/people/${id}`),
+    searchDirectory: (query: string) =>
+      router.push(`/people?${new URLSearchParams({ q: query.trim() }).toString()}`),
+  };
 }
 
 /** Prints in the next frame, after the palette has closed. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { maxPersonIdsPerRequest, rowsPerSlice } from "@/lib/directory/request-limits";
-import type { ChoiceFilter } from "@/lib/directory/view";
+import { nameFilters, type ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryRows } from "@/lib/directory/view-schema";
 import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
@@ -15,13 +15,11 @@ import { queryKeys } from "./query-keys";
 
 const cacheTimes = { staleTime: 60_000, gcTime: 120_000 };
 
-const repeatedParams = ["office", "department", "title", "skill", "field"] as const;
-
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
   return {
     ...Object.fromEntries(parameters),
-    ...Object.fromEntries(repeatedParams.map((name) => [name, parameters.getAll(name)])),
+    ...Object.fromEntries(nameFilters.map((name) => [name, parameters.getAll(name)])),
   };
 }
 

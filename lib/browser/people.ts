@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { toListedOptions, type OptionSource } from "@/lib/directory/context";
 import { maxPersonIdsPerRequest } from "@/lib/directory/request-limits";
 import type { PeopleResponse } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
@@ -47,17 +48,18 @@ export const absencesQueryOptions = () =>
     refetchInterval: absencesRefetchMs,
   });
 
-export const directoryGapsQueryOptions = (syncedAt: string | null) =>
-  queryOptions({
-    queryKey: queryKeys.directoryGaps(syncedAt),
-    queryFn: () => fetchApi("GET", "/api/people/gaps"),
-    staleTime: 60_000,
-  });
+/** The API refuses `gaps` to callers who are not executives. */
+const optionReaders: Record<OptionSource, () => Promise<Parameters<typeof toListedOptions>[0]>> = {
+  skills: async () => (await fetchApi("GET", "/api/people/skills")).skills,
+  fields: async () => (await readFieldValuesViaApi()).values,
+  gaps: async () => (await fetchApi("GET", "/api/people/gaps")).gaps,
+};
 
-export const skillsQueryOptions = (syncedAt: string | null) =>
+export const optionListQueryOptions = (source: OptionSource, syncedAt: string | null) =>
   queryOptions({
-    queryKey: queryKeys.skills(syncedAt),
-    queryFn: () => fetchApi("GET", "/api/people/skills"),
+    queryKey: queryKeys.optionList(source, syncedAt),
+    queryFn: optionReaders[source],
+    select: toListedOptions,
     staleTime: 60_000,
   });
 
@@ -66,13 +68,6 @@ export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
     queryKey: queryKeys.formerPeople(q),
     queryFn: () => fetchApi("GET", "/api/people/former", { query: { q: q.slice(0, 200) } }),
     enabled: isExecutive && q !== "",
-  });
-
-export const customFieldValuesQueryOptions = (syncedAt: string | null) =>
-  queryOptions({
-    queryKey: queryKeys.fieldValues(syncedAt),
-    queryFn: readFieldValuesViaApi,
-    staleTime: 60_000,
   });
 
 export const readFieldValuesViaApi = () => fetchApi("GET", "/api/people/field-values");

@@ -17,9 +17,7 @@ export const queryKeys = {
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
   formerPeople: (query: string) => ["people", "former", query],
-  fieldValues: (syncedAt: string | null) => ["people", "field-values", syncedAt],
-  skills: (syncedAt: string | null) => ["people", "skills", syncedAt],
-  directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
+  optionList: (source: string, syncedAt: string | null) => ["people", "options", source, syncedAt],
   directoryView: (kind: "slice" | "options", ...parameters: readonly (string | number)[]) => [
     ...["people", "view", kind],
     ...parameters,

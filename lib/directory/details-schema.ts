@@ -35,6 +35,9 @@ export const personDetails = workContactDetails
     keywords: z
       .array(z.string())
       .describe("Skills, and values of custom fields that the search of the directory finds."),
+    ask_me_about: z.array(z.string()).describe("Subjects that the person offers help with."),
+    languages: z.array(z.string()).describe("Languages of the person."),
+    about: z.string().nullable().describe("What the person writes about themselves; null if not given."),
   })
   .meta({ id: "DirectoryDetail" });
 export type PersonDetails = z.infer<typeof personDetails>;

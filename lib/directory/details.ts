@@ -70,7 +70,9 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     ${buildPictureSql("version")} AS picture,
     person_abouts.preferred_name, coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
-    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
+    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone,
+    coalesce(person_abouts.ask_me_about, '{}') AS ask_me_about, coalesce(person_abouts.languages, '{}') AS languages,
+    person_abouts.about
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   ${pictureJoins}
   LEFT JOIN person_abouts ON person_abouts.person_id = people.id
@@ -121,6 +123,9 @@ const detailColumns = {
   keywords: "texts",
   chat_url: "text or null",
   time_zone: "text or null",
+  ask_me_about: "texts",
+  languages: "texts",
+  about: "text or null",
 } as const;
 
 export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDetails>> {

@@ -1,16 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldName } from "@/lib/identity/matching/names";
-import { appendMatchedKeywords, findHighlights, foldWithOffsets, splitIntoFoldedWords } from "./highlight";
+import { appendMatchReasons, findHighlights, foldWithOffsets, splitIntoFoldedWords } from "./highlight";
 
-test("a result shows the keywords that begin with a word of the search", () => {
-  const add = (query: string) =>
-    appendMatchedKeywords("Lead", ["User research", "Crème", "Chess"], splitIntoFoldedWords(query));
-  expect(add("")).toBe("Lead");
-  expect(add("c")).toBe("Lead");
-  expect(add("creme resea")).toBe("Lead · User research · Crème");
-  expect(add("search lead")).toBe("Lead");
-  expect(appendMatchedKeywords("", ["Chess"], ["chess"])).toBe("Chess");
+describe("a result shows why it was found (PEOPLE-43)", () => {
+  const person = { first_name: "Ana", last_name: "Berg", title: "Lead" };
+  const detail = {
+    office: "Perth",
+    department: null,
+    teams: [],
+    keywords: ["User research", "Crème", "Chess"],
+    ask_me_about: ["Client workshops"],
+    languages: ["Danish"],
+    about:
+      "I mentor new designers on Fridays.\nBefore that, I built bridges and chess computers for a living.",
+  };
+  const add = (query: string) => appendMatchReasons(person, detail, splitIntoFoldedWords(query));
+  test.each([
+    ["", "Lead"],
+    ["c", "Lead"],
+    ["creme resea", "Lead · User research · Crème"],
+    ["search lead", "Lead"],
+    ["chess", "Lead · Chess"],
+    ["workshop", "Lead · Ask me about: Client workshops"],
+    ["danish ana", "Lead · Speaks Danish"],
+    ["mentor", "Lead · “I mentor new designers on Fridays. Before that, I…”"],
+    ["bridges", "Lead · “…that, I built bridges and chess computers for a…”"],
+    ["perth ana", "Lead"],
+  ])("%j", (query, shown) => {
+    expect(add(query)).toBe(shown);
+  });
+  test("also without a title or details", () => {
+    expect(appendMatchReasons({ ...person, title: "" }, detail, ["chess"])).toBe("Chess");
+    expect(appendMatchReasons(person, undefined, ["chess"])).toBe("Lead");
+  });
 });
 
 /** Returns the text with highlights in brackets. */

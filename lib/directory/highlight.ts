@@ -1,4 +1,6 @@
 import { foldLetters, foldName } from "@/lib/identity/matching/names";
+import type { PersonDetails } from "./details-schema";
+import type { Person } from "./schema";
 
 /** Text range; `end` is exclusive. */
 type TextRange = { start: number; end: number };
@@ -35,22 +37,56 @@ function findWordStarts(folded: string, word: string): number[] {
   return found.length > 0 || anywhere < 0 ? found : [anywhere];
 }
 
+type MatchedDetails = Pick<PersonDetails, "office" | "department" | "teams"> &
+  Pick<PersonDetails, "keywords" | "ask_me_about" | "languages" | "about">;
+
 /**
- * Returns a title followed by the keywords that match the search, so that a result shows why it was found. A keyword
- * matches if one of its words begins with a search word of two letters or more.
+ * Returns a title followed by what the search found beside it, so that a result shows why it was found. A text matches
+ * if one of its words begins with a search word of two letters or more. `about` is quoted for words that are nowhere
+ * else.
  */
-export function appendMatchedKeywords(
-  title: string,
-  keywords: readonly string[] | undefined,
+export function appendMatchReasons(
+  person: Pick<Person, "first_name" | "last_name" | "title">,
+  detail: MatchedDetails | undefined,
   words: readonly string[],
 ): string {
+  const { first_name, last_name, title } = person;
   const wanted = words.filter((word) => word.length > 1);
-  if (wanted.length === 0 || !keywords) return title;
-  const matched = keywords.filter((keyword) => {
-    const folded = ` ${foldName(keyword)}`;
-    return wanted.some((word) => folded.includes(` ${word}`));
-  });
-  return [title, ...matched].filter(Boolean).join(" · ");
+  if (wanted.length === 0 || !detail) return title;
+  const { keywords, ask_me_about, languages, about, office, department, teams } = detail;
+  const hasAny = (text: string, some: readonly string[]) => {
+    const folded = ` ${foldName(text)}`;
+    return some.some((word) => folded.includes(` ${word}`));
+  };
+  const matching = (texts: readonly string[]) => texts.filter((text) => hasAny(text, wanted));
+  const everywhere = [first_name, last_name, title, office, department, ...teams].join(" ");
+  const said = [...keywords, ...ask_me_about, ...languages].join(" ");
+  const others = wanted.filter((word) => !hasAny(`${everywhere} ${said}`, [word]));
+  return [
+    title,
+    ...matching(keywords),
+    ...matching(ask_me_about).map((subject) => `Ask me about: ${subject}`),
+    ...matching(languages).map((language) => `Speaks ${language}`),
+    about && hasAny(about, others) && quoteAround(about, others),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Maximum number of letters that a quotation has before its first match, and in all. */
+const maxLettersBefore = 20;
+const maxQuotedLetters = 50;
+
+/** Quotes whole words of a text around the first match. */
+function quoteAround(text: string, words: readonly string[]): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  const [first] = findHighlights(plain, words);
+  const before = Math.max(0, (first?.start ?? 0) - maxLettersBefore);
+  const start = before === 0 ? 0 : plain.indexOf(" ", before) + 1;
+  const rest = plain.slice(start, start + maxQuotedLetters);
+  const isWhole = start + rest.length === plain.length;
+  const shown = isWhole ? rest : rest.replace(/\s\S*$/, "");
+  return `“${start > 0 ? "…" : ""}${shown}${isWhole ? "" : "…"}”`;
 }
 
 function mergeRanges(spans: readonly TextRange[]): TextRange[] {

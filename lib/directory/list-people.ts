@@ -46,9 +46,9 @@ async function findFilteredPeople(
   const {
     q = "",
     manager_id,
-    under = null,
-    office: offices = [],
-    department: departments = [],
+    under,
+    office = [],
+    department = [],
     has_user,
     updated_since,
     sort,
@@ -67,11 +67,11 @@ async function findFilteredPeople(
   const view = {
     ...defaultView,
     query: q,
-    reportsTo: manager_id === undefined || manager_id === "none" ? null : manager_id,
-    hasNoManager: manager_id === "none",
-    under,
-    offices,
-    departments,
+    reports_to: manager_id === undefined || manager_id === "none" ? [] : [manager_id],
+    manager: manager_id === "none" ? [manager_id] : [],
+    under: under === undefined ? [] : [under],
+    office,
+    department,
     sort: order,
   };
   const { people: found, partial, directory, details, isStale, page } = await findPeopleInView(caller, view);
@@ -83,7 +83,7 @@ async function findFilteredPeople(
     ({ id, user_id }) =>
       (updated === null || updated.has(id)) &&
       (has_user === undefined || (user_id !== null) === has_user) &&
-      (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
+      (under === undefined || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
   );
   const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
   const { people, next } = await page(fitting, { limit, cursor, filters: { ...filters, sort: order } });

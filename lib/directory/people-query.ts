@@ -8,6 +8,7 @@ import {
 } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/text/times";
 import { personDetails } from "./details-schema";
+import { listFilters } from "./filters";
 import { maxNamesPerFilter } from "./spellings";
 import { peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
@@ -20,18 +21,6 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "must be the `next` of another page");
 
 const text = z.string().min(1).max(200);
-export const createOfficesParam = (name: z.ZodString) =>
-  z
-    .array(name)
-    .max(maxNamesPerFilter)
-    .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
-
-export const createDepartmentsParam = (name: z.ZodString) =>
-  z
-    .array(name)
-    .max(maxNamesPerFilter)
-    .describe("Only people of one of these departments, ignoring case and accents. Repeat for several.");
-
 const timeParam = z.string().transform((text, context) => {
   const time = parseTimestamp(text);
   if (time) return time;
@@ -82,15 +71,15 @@ export const peopleQuery = z.strictObject({
   q: text
     .optional()
     .describe(
-      "Search words, matched with names, titles, departments, teams, offices and work e-mails as on the directory page.",
+      "Search words, matched with names, titles, departments, teams, offices, work e-mails and what people say of themselves, as on the directory page.",
     ),
   manager_id: z
     .union([inputId, z.literal("none")])
     .optional()
     .describe("Only direct reports of this person; `none`: only people without a manager."),
   under: inputId.optional().describe("Only people below this person, at any depth."),
-  office: createOfficesParam(text).optional(),
-  department: createDepartmentsParam(text).optional(),
+  office: z.array(text).max(maxNamesPerFilter).optional().describe(listFilters.office.about),
+  department: z.array(text).max(maxNamesPerFilter).optional().describe(listFilters.department.about),
   has_user: booleanParameter
     .optional()
     .describe("True: only people with a user. False: only people without one."),

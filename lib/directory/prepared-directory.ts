@@ -16,15 +16,16 @@ import {
   type DetailsSnapshot,
 } from "./details";
 import type { PersonDetails } from "./details-schema";
-import { getDirectoryIndex, type DirectoryIndex } from "./directory-index";
+import { getDirectoryIndex } from "./directory-index";
 import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
-import type { DirectoryGap } from "@/lib/directory/health/schema";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
 import { buildEarlierDirectory } from "./earlier-directory";
-import type { FilterCounts, PeopleByLabel, ViewSection } from "./view";
+import { optionSources, type DirectoryIndex, type ListedOption } from "./context";
+import type { FilterCounts } from "./filters";
+import type { ViewSection } from "./view";
 
 /**
  * Details visible to a caller in addition to names, titles and the reporting tree.
@@ -47,9 +48,8 @@ export type PreparedDirectory = DirectoryIndex & {
   detailsFor: (seen: DetailScope) => VisibleDetails;
   viewResults: RecentCache<ViewResult>;
   filterCounts: RecentCache<FilterCounts>;
-  gaps: RecentCache<DirectoryGap[]>;
-  /** Person ids by skill, and by value of a custom field. A change of either publishes a new directory version. */
-  peopleByLabel: RecentCache<PeopleByLabel>;
+  /** Options with their people. A change of skills or custom fields publishes a new directory version. */
+  options: RecentCache<readonly ListedOption[]>;
   /**
    * Returns the directory as it was when the first page was read, for sorting later pages. If its changes since then
    * are no longer stored, restores only the last person of the previous page.
@@ -179,8 +179,7 @@ function prepareDirectory(
     detailsFor: (seen) => (visibleByScope[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
     viewResults: createRecentCache(maxCachedResults),
     filterCounts: createRecentCache(maxCachedResults),
-    gaps: createRecentCache(1),
-    peopleByLabel: createRecentCache(2),
+    options: createRecentCache(optionSources.length),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
       const changes = await changesSince(String(point.version), () =>

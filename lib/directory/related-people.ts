@@ -2,7 +2,7 @@ import type { Person } from "./schema";
 import type { DirectoryView } from "./view";
 
 type RelatedPeopleInput = {
-  view: Pick<DirectoryView, "reportsTo" | "under">;
+  view: Pick<DirectoryView, "reports_to" | "under">;
   me: string | null;
   byId: ReadonlyMap<string, Person>;
   reportCounts: ReadonlyMap<string, number>;
@@ -16,7 +16,12 @@ export function collectRelatedPeople(
   shown: readonly Person[],
   { view, me, byId, reportCounts }: RelatedPeopleInput,
 ) {
-  const named = new Set([...shown.map(({ manager_id }) => manager_id), view.reportsTo, view.under, me]);
+  const named = new Set([
+    ...shown.map(({ manager_id }) => manager_id),
+    ...view.reports_to,
+    ...view.under,
+    me,
+  ]);
   const counted = new Set([...named, ...shown.map(({ id }) => id)]);
   return {
     managers: [...named].flatMap((id) => byId.get(id ?? "") ?? []),

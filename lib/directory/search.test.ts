@@ -64,6 +64,95 @@ test("a shown name comes before another person's other name, whole or begun (PEO
   expect(byName("agnieszka berg").people.map(({ first_name }) => first_name)).toEqual(["Aga"]);
 });
 
+test("a preferred name is the shown name, also if the people have the names of the projects system (PEOPLE-18)", () => {
+  const company = [
+    { first_name: "Agnieszka", last_name: "Berg", title: "" },
+    { first_name: "Agnieszka", last_name: "Zając", title: "" },
+  ];
+  const byName = buildSearch(company, ({ last_name }) =>
+    last_name === "Berg" ? { preferred_name: "Aga Berg" } : {},
+  );
+  expect(byName("agnieszka").people.map(({ last_name }) => last_name)).toEqual(["Zając", "Berg"]);
+  expect(byName("aga").people.map(({ last_name }) => last_name)).toEqual(["Berg"]);
+});
+
+describe("what people say of themselves is searched (PEOPLE-43)", () => {
+  const company = [
+    ["Ana", { about: "I mentor new designers, and I fix bicycles with Kathrin." }],
+    ["Bo", { ask_me_about: ["Client workshops"], languages: ["Danish"] }],
+    ["Cy", { keywords: ["Negotiation"], about: "Ask me about workshops." }],
+    ["Katrin", {}],
+    ["Dan", { about: "Danish pastry" }],
+  ] as const;
+  const find = buildSearch(
+    company.map(([first_name]) => ({ first_name, last_name: "", title: "" })),
+    ({ first_name }) => company.find(([name]) => name === first_name)?.[1] ?? {},
+  );
+  test.each([
+    ["subjects before the text", "workshops", "Bo Cy"],
+    ["languages", "danish", "Bo Dan"],
+    ["subjects with one typo", "workshps", "Bo"],
+    ["the beginnings of words of the text", "bicy", "Ana"],
+    ["no letters within words of the text", "cycles", ""],
+    ["no typos in the text", "bicyclse", ""],
+    ["words of the text with other words", "ana mentor", "Ana"],
+    ["a name with a typo before the same word in a text", "kathrin", "Katrin Ana"],
+    ["a name before a text", "dan", "Dan Bo"],
+  ])("%s: %j", (_guarantee, query, names) => {
+    expect(
+      find(query)
+        .people.map(({ first_name }) => first_name)
+        .join(" "),
+    ).toBe(names);
+  });
+});
+
+test.each([
+  ["kovalchik", "Kowalczyk"],
+  ["kovalch", "Kowalczyk"],
+  ["jan kovalchik", "Kowalczyk"],
+  ["kovalchuk", "Ковальчук"],
+  ["shevchenko", "Шевченко"],
+  ["papadopoulos", "Παπαδόπουλος"],
+  ["mueller", "Müller"],
+  ["kovachich", "Kovačić"],
+  ["franchesko", "Francesco"],
+  ["aleksandra", "Alexandra"],
+])("finds a name by its sound, if no one has the spelling (PEOPLE-44): %j", (query, name) => {
+  const company = [
+    "Kowalczyk",
+    "Ковальчук",
+    "Шевченко",
+    "Παπαδόπουλος",
+    "Müller",
+    "Kovačić",
+    "Francesco",
+    "Alexandra",
+    "Nowak",
+  ].map((last_name) => ({ first_name: "Jan", last_name, title: "" }));
+  expect(buildSearch(company)(query).people[0]?.last_name).toBe(name);
+});
+
+test.each([
+  ["Latin", "Zoë Čapek", "capek"],
+  ["Cyrillic", "Иван Йович", "йович"],
+  ["Greek", "Νίκος Παπάς", "παπας"],
+  ["Arabic", "محمد العلي", "العلي"],
+  ["Hebrew", "נועה לוי", "לוי"],
+  ["Devanagari", "प्रिया शर्मा", "शर्मा"],
+  ["Thai", "สมชาย ใจดี", "ใจดี"],
+  ["Han", "小明 王", "王小明"],
+  ["Hangul", "민준 김", "김민준"],
+  ["Kana", "さくら タナカ", "タナカ"],
+  ["Armenian", "Արամ Խաչատրյան", "խաչատրյան"],
+  ["Georgian", "ნინო ბერიძე", "ბერიძე"],
+])("finds a name in its own script, and the exact name first: %s", (_script, name, query) => {
+  const [first_name = "", last_name = ""] = name.split(" ");
+  const longer = { first_name, last_name: `${last_name}${last_name}`, title: "" };
+  const found = buildSearch([longer, { first_name, last_name, title: "" }, ...people])(query).people;
+  expect(found[0]).toEqual({ first_name, last_name, title: "" });
+});
+
 test("returns all people in order without a query", () => {
   expect(find("  ")).toEqual(people);
   expect(find("'-")).toEqual(people);

@@ -9,6 +9,7 @@ import {
   type ChunkedWork,
 } from "@/lib/platform/chunked";
 import type { SearchResult } from "./partial-match";
+import { toSoundKey } from "./sounds";
 import type { ShownPerson } from "./preferred-names";
 import type { Person } from "./schema";
 
@@ -22,13 +23,17 @@ type SearchableDetails = {
   email?: string | null | undefined;
   preferred_name?: string | null;
   keywords?: readonly string[];
+  ask_me_about?: readonly string[];
+  languages?: readonly string[];
+  /** Text in which only the beginnings of words match, without typos. */
+  about?: string | null;
 };
 
 export type PeopleSearch<P> = (query: string) => SearchResult<P>;
 
 /**
- * Builds a search by name, title, office, department, teams, keywords, and local part of the e-mail address. The search
- * ignores case and diacritics, and accepts words in any order and one typo per word (`containsWord`). Returns similar
+ * Builds a search by name, title, office, department, teams, what people say of themselves, and local part of the e-mail
+ * address. The search ignores case and diacritics, and accepts words in any order and one typo per word (`containsWord`). Returns similar
  * spellings only if no person matches all words, and partial matches only if there are no similar spellings either.
  * Sorts by match quality, then by the order of `people`. An empty query returns everyone. A whole e-mail address returns
  * its owner alone, or else people who are only similar, as a partial match of no word.
@@ -60,38 +65,60 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   );
   const ownersByEmail = new Map<string, P[]>();
   const haystack = yield* mapChunked(people, (person, index) => {
-    const { office, department, teams = [], email, keywords = [] } = moreOf(person);
+    const { office, department, teams = [], email, keywords = [], ...said } = moreOf(person);
     if (email) ownersByEmail.set(email, [...(ownersByEmail.get(email) ?? []), person]);
     const rest = foldName(
       [
         ...[person.title, office, department, ...teams.filter((team) => team !== department)],
         ...[email ? getEmailLocalPart(email) : "", ...keywords],
+        ...[...(said.ask_me_about ?? []), ...(said.languages ?? [])],
       ].join(" "),
     );
     return `${names[index]} ${rest}`.trim();
   });
   const vocabulary = yield* indexPeopleByWord(haystack);
   const entries = [...vocabulary];
+  const sounds = new Map<string, string>();
+  /** Computed when no person has a spelling, because it takes as long as building the index. */
+  const soundOf = (word: string): string => {
+    const sound = sounds.get(word) ?? toSoundKey(word);
+    sounds.set(word, sound);
+    return sound;
+  };
   // Surrounding spaces let a substring test find word boundaries. They are added once, not per query.
   const spacedNames = yield* mapChunked(names, (name) => ` ${name} `);
-  const shownNames = yield* mapChunked(people, (person) => ` ${foldName(spellName(person))} `);
+  const shownNames = yield* mapChunked(
+    people,
+    (person) => ` ${foldName(spellName(getShownName(person, moreOf(person).preferred_name)))} `,
+  );
+  const abouts = (yield* mapChunked(people, (person, index) => {
+    const { about } = moreOf(person);
+    return about ? { index, text: ` ${foldName(about)}` } : null;
+  })).filter((about) => about !== null);
   const spacedTexts = yield* mapChunked(haystack, (text) => ` ${text}`);
-  const inOrder = (found: readonly number[], queryWords: readonly QueryWord[]) => {
+  const inOrder = (found: readonly number[], queryWords: readonly MatchedWord[]) => {
     const words = queryWords.map(({ folded }) => ({
       word: folded,
       begins: ` ${folded}`,
       whole: ` ${folded} `,
     }));
     return sortByRankChunked(found, (index) =>
-      rankMatch(shownNames[index] ?? "", spacedNames[index] ?? "", spacedTexts[index] ?? "", words),
+      queryWords.some(({ marks }) => marks[index] === inAbout)
+        ? rankCount - 1
+        : rankMatch(shownNames[index] ?? "", spacedNames[index] ?? "", spacedTexts[index] ?? "", words),
     );
   };
 
+  /** Returns marks of the people whose text contains the word with at most one typo, or whose `about` has it. */
   function* matches({ folded }: QueryWord): ChunkedWork<Uint8Array> {
     const marks = new Uint8Array(haystack.length);
+    for (const [part] of splitIntoChunks(abouts)) {
+      for (const { index, text } of part) if (text.includes(` ${folded}`)) marks[index] = inAbout;
+      yield;
+    }
     for (const [part] of splitIntoChunks(entries)) {
       for (const [word, indexes] of part) {
-        if (containsWord(word, folded)) for (const index of indexes) marks[index] = 1;
+        if (containsWord(word, folded)) for (const index of indexes) marks[index] = inText;
       }
       yield;
     }
@@ -104,8 +131,9 @@ export function* buildSearchChunked<P extends SearchablePerson>(
    */
   function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
-    for (const { similarity } of queryWords) {
-      const scores = yield* similarity();
+    for (const { marks, similarity } of queryWords) {
+      const scores = new Map(yield* similarity());
+      for (let index = 0; index < marks.length; index++) if (marks[index]) scores.set(index, 1);
       total = total === null ? scores : addScores(total, scores);
       if (total.size === 0) return [];
     }
@@ -120,7 +148,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     const fits: Uint8Array[] = [];
     for (const { marks, similarity } of queryWords) {
       fits.push(
-        marks.includes(1) ? marks : createMarks(haystack.length, selectMostSimilar(yield* similarity())),
+        marks.some(Boolean) ? marks : createMarks(haystack.length, selectMostSimilar(yield* similarity())),
       );
     }
     const counts = countMarks(fits, haystack.length);
@@ -147,7 +175,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
       queryWords.push({
         ...word,
         marks: yield* matches(word),
-        similarity: createSimilarityScorer(word.folded, vocabulary),
+        similarity: createSimilarityScorer(word.folded, vocabulary, soundOf),
       });
     }
     const fitting = findIndexesWithCount(
@@ -158,8 +186,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
       queryWords.length,
     );
     let all: readonly number[] = yield* inOrder(fitting, queryWords);
-    if (all.length === 0 && words.every(({ folded }) => folded.length >= minSimilarWordLength))
-      all = yield* similarToAll(queryWords);
+    if (all.length === 0) all = yield* similarToAll(queryWords);
     const { people: found, partial } =
       all.length > 0 || queryWords.length === 1
         ? { people: all, partial: null }
@@ -183,9 +210,12 @@ type NameParts = Pick<Person, "first_name" | "last_name">;
 const spellName = ({ first_name: first, last_name: last }: NameParts): string =>
   `${first} ${last}` + (unspacedName.test(first + last) ? ` ${last}${first} ${first}${last}` : "");
 
+const getShownName = (person: SearchablePerson, preferredName: string | null | undefined): NameParts =>
+  preferredName ? { first_name: preferredName, last_name: "" } : person;
+
 /** Joins first and last name and the preferred name, so that a person is found by each. */
 function joinNames(person: SearchablePerson, preferredName: string | null | undefined): string {
-  const other = person.vendor_name ?? (preferredName && { first_name: preferredName, last_name: "" });
+  const other = person.vendor_name ?? (preferredName ? getShownName(person, preferredName) : null);
   return `${spellName(person)}${other ? ` ${spellName(other)}` : ""}`;
 }
 
@@ -218,7 +248,8 @@ function rankMatch(
   return queryWords.every(({ word }) => text.includes(word)) ? 4 : 5;
 }
 
-const rankCount = 6;
+/** The last rank is that of matches in `about`. */
+const rankCount = 7;
 
 function* sortByRankChunked(
   found: readonly number[],
@@ -232,18 +263,21 @@ function* sortByRankChunked(
   return byRank.flat();
 }
 
-// Marks: one byte for each person, 1 for a person who matches a word.
+// Marks: one byte for each person, 0 for a person who does not match a word.
+
+const inText = 1;
+const inAbout = 2;
 
 function createMarks(length: number, indexes: readonly number[]): Uint8Array {
   const marks = new Uint8Array(length);
-  for (const index of indexes) marks[index] = 1;
+  for (const index of indexes) marks[index] = inText;
   return marks;
 }
 
 function countMarks(marks: readonly Uint8Array[], length: number): Uint8Array {
   const counts = new Uint8Array(length);
   for (const own of marks)
-    for (let at = 0; at < length; at++) counts[at] = (counts[at] ?? 0) + (own[at] ?? 0);
+    for (let at = 0; at < length; at++) if (own[at]) counts[at] = (counts[at] ?? 0) + 1;
   return counts;
 }
 
@@ -304,6 +338,9 @@ function matchesRest(text: string, start: number, word: string, from: number): b
 
 const minSimilarity = 0.86;
 const minSimilarWordLength = 4;
+const minSoundLength = 4;
+/** Similarity of words that begin with the same sounds. */
+const equalSound = 0.99;
 const maxSimilarPeople = 20;
 
 /** Indexes of people by each word of their text. */
@@ -316,16 +353,22 @@ type SimilarityScorer = () => ChunkedWork<ReadonlyMap<number, number>>;
  * Returns a scorer that compares the word with the words of the vocabulary on its first call only, so that unneeded
  * scores cost nothing. Words shorter than `minSimilarWordLength` have no similar words.
  */
-function createSimilarityScorer(word: string, vocabulary: Vocabulary): SimilarityScorer {
+function createSimilarityScorer(
+  word: string,
+  vocabulary: Vocabulary,
+  soundOf: (word: string) => string,
+): SimilarityScorer {
   let known: ReadonlyMap<number, number> | null = null;
   return function* similarity() {
     if (known) return known;
+    const sound = toSoundKey(word);
     const best = new Map<number, number>();
     let compared = 0;
     for (const [other, indexes] of word.length < minSimilarWordLength ? [] : vocabulary) {
       if (++compared % peoplePerChunk === 0) yield;
-      if (!canBeSimilar(word, other)) continue;
-      const score = jaroWinkler(word, other);
+      const isAlike = sound.length >= minSoundLength && soundOf(other).startsWith(sound);
+      if (!isAlike && !canBeSimilar(word, other)) continue;
+      const score = isAlike ? equalSound : jaroWinkler(word, other);
       if (score < minSimilarity) continue;
       for (const index of indexes) best.set(index, Math.max(best.get(index) ?? 0, score));
     }

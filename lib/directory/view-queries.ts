@@ -1,18 +1,13 @@
 import "server-only";
 import { databaseNow } from "@/lib/platform/database/database";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";
-import { createWordPrefixMatcher, compareNames, apiFullName } from "@/lib/identity/matching/names";
-import { filterChunked, mapChunked, sortChunked, type ChunkedWork } from "@/lib/platform/chunked";
-import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { getSkills } from "@/lib/directory/about/queries";
 import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import { getDirectoryGaps } from "@/lib/directory/health/gaps";
-import type { DirectoryGap } from "@/lib/directory/health/schema";
 import {
   getPreparedDirectory,
   getDetailScope,
@@ -25,24 +20,35 @@ import type { SearchResult } from "./partial-match";
 import { selectPeopleAfter, decodePageCursor, encodePageCursor, type PageCursor } from "./list-page";
 import { collectRelatedPeople } from "./related-people";
 import {
-  countPeopleByFilterChoiceChunked,
+  buildContext,
+  mapPositionsById,
+  toListedOptions,
+  type DirectoryContext,
+  type ListedOption,
+  type OptionLists,
+  type OptionSource,
+} from "./context";
+import {
+  countPeopleByFilterOptionChunked,
+  listFilters,
+  selectFixedCounts,
+  toFilterId,
+  type ChoiceFilter,
+  type FilterCounts,
+  type FilterId,
+  type FilterSource,
+} from "./filters";
+import { listFilterOptionsChunked } from "./filter-options";
+import {
   defaultView,
   groupIntoSections,
   filterAndSortPeopleChunked,
   getSortOrder,
-  mapPositionsById,
-  mapPersonIdsByGap,
-  mapPersonIdsBySkillOrFieldValue,
-  selectFixedCounts,
-  getOptionCounts,
-  type ChoiceFilter,
-  type DirectoryContext,
+  listNeededSources,
   type DirectoryView,
-  type FilterCounts,
 } from "./view";
 import type { Directory } from "./directory-store";
 import { applyPreferredName } from "./preferred-names";
-import { getDirectoryWithPreferredNames } from "./shown-directory";
 import type { ListedPerson, Person } from "./schema";
 import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
@@ -55,7 +61,7 @@ export function parseView(caller: CallerWith<"view:people">, query: ViewQuery): 
     (typeof value === "string" ? [value] : value).map((one) => [name, one]),
   );
   const view = readDirectorySearchParams(new URLSearchParams(given));
-  if (view.gap !== null && !hasAccess(caller, "manage:people")) {
+  if (view.gap.length > 0 && !hasAccess(caller, "manage:people")) {
     throw new Problem(
       "forbidden",
       "not_allowed",
@@ -193,11 +199,11 @@ async function getPositionsAt(
     ...defaultView,
     query: view.query,
     sort: getSortOrder(view),
-    team: view.team === "mine" ? view.team : null,
+    team: view.team.filter((team) => team === "mine"),
     group: view.group,
   };
   const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
-  const request = await prepareQuery(caller, order, { needsGaps: false }, from);
+  const request = await prepareQuery(caller, order, [], from);
   const field = getSortDetailField(view);
   if (point === null || field === null || getSortDetail(request, point.id) === point.detail)
     return mapPositionsById((await getViewResult(request)).people);
@@ -235,19 +241,15 @@ export async function getViewChoices(
   of: ChoiceFilter | undefined,
   typed = "",
 ): Promise<DirectoryChoices> {
-  const request = await prepareQuery(caller, view, {
-    needsGaps: of === "gap" || view.gap !== null,
-    needsAbsences: true,
-    needsSkills: of === "skill" || view.skills.length > 0,
-    needsFields: of === "field" || view.fields.length > 0,
-  });
+  const chosen = of && listFilters[toFilterId(of)].needs;
+  const request = await prepareQuery(caller, view, ["absences", ...(chosen ? [chosen] : [])]);
   const { prepared, context } = request;
   const counts = await prepared.filterCounts(request.key, async () =>
-    runChunked(countPeopleByFilterChoiceChunked((await findSearchResults(request)).people, view, context)),
+    runChunked(countPeopleByFilterOptionChunked((await findSearchResults(request)).people, view, context)),
   );
   return {
     counts: selectFixedCounts(counts, view),
-    options: of === undefined ? [] : await runChunked(buildOptionsChunked(of, typed, counts, request)),
+    options: of === undefined ? [] : await listOptions(of, typed, counts[toFilterId(of)], request),
   };
 }
 
@@ -257,84 +259,70 @@ type ViewRequest = {
   isStale: boolean;
   visible: VisibleDetails;
   context: DirectoryContext;
-  gapTitles: ReadonlyMap<string, string>;
   key: string;
 };
 
+/** `more`: sources that the request needs besides those of the view. */
 async function prepareQuery(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
-  {
-    needsGaps = view.gap !== null,
-    needsAbsences = view.isHere,
-    needsSkills = view.skills.length > 0,
-    needsFields = view.fields.length > 0,
-  } = {},
+  more: readonly FilterSource[] = [],
   from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<ViewRequest> {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
   const scope = getDetailScope(caller);
   const visible = prepared.detailsFor(scope);
-  const { byId } = prepared.directory;
-  const skills =
-    needsSkills && hasAccess(caller, "view:people")
-      ? await prepared.peopleByLabel("skills", async () =>
-          mapPersonIdsBySkillOrFieldValue((await getSkills(caller)).skills),
-        )
-      : null;
-  const fields =
-    needsFields && hasAccess(caller, "view:people")
-      ? await prepared.peopleByLabel("fields", async () =>
-          mapPersonIdsBySkillOrFieldValue((await getFilterableFieldValues(caller)).values),
-        )
-      : null;
-  // The cache key contains exactly the inputs that can change the result.
-  const decisive = {
-    view: { ...view, layout: defaultView.layout },
-    me: caller.personId,
-    scope,
-    today: toDateText(databaseNow()),
-    /** Minute of the gaps; null if the result does not depend on gaps or the caller may not see them. */
-    gapsOf: needsGaps && hasAccess(caller, "manage:people") ? Math.floor(Date.now() / gapsLifetimeMs) : null,
-    away: needsAbsences && hasAccess(caller, "view:people") ? await readAwayIds(caller) : null,
-    hasSkills: skills !== null,
-    hasFields: fields !== null,
-  };
-  const { me, today, gapsOf, away } = decisive;
-  const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
+  const sources = new Set([...listNeededSources(view), ...more]);
+  const minute = Math.floor(Date.now() / gapsLifetimeMs);
+  const context = buildContext(
+    {
+      index: prepared,
+      details: visible.details,
+      ...(await readListSources(caller, sources, (source, read) =>
+        prepared.options(source === "gaps" ? `${source} ${minute}` : source, read),
+      )),
+    },
+    { viewerPersonId: caller.personId, today: toDateText(databaseNow()) },
+  );
   return {
     view,
     prepared,
     isStale,
     visible,
-    context: {
-      managerOf: (id) => byId.get(id)?.manager_id ?? null,
-      positionById: prepared.positionById,
-      reportCounts: prepared.reportCounts,
-      details: visible.details,
-      viewerPersonId: me,
-      today,
-      ...(away && { away: new Set(away) }),
-      ...(skills && { skills }),
-      ...(fields && { fields }),
-      gaps: gaps && mapPersonIdsByGap(gaps),
-    },
-    gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
-    key: JSON.stringify(decisive),
+    context,
+    // The cache key contains exactly the inputs that can change the result.
+    key: JSON.stringify({
+      view: { ...view, layout: defaultView.layout },
+      me: caller.personId,
+      scope,
+      today: context.today,
+      options: Object.keys(context.options),
+      minute: context.options.gaps ? minute : null,
+      away: [...context.away],
+    }),
   };
 }
 
-const readAwayIds = async (caller: CallerWith<"view:people">): Promise<string[]> =>
-  selectAwayIds((await getAbsences(caller)).people);
-
-async function readGaps(
+/** Reads the sources of filters, as far as the caller may see them. */
+export async function readListSources(
   caller: CallerWith<"view:names">,
-  prepared: PreparedDirectory,
-  minute: number,
-): Promise<readonly DirectoryGap[]> {
-  return prepared.gaps(String(minute), async () => {
-    return (await getDirectoryGaps(requirePermission(caller, "manage:people"))).gaps;
-  });
+  sources: ReadonlySet<FilterSource>,
+  cached: <T extends readonly ListedOption[]>(
+    source: OptionSource,
+    read: () => Promise<T>,
+  ) => Promise<readonly ListedOption[]> = (_source, read) => read(),
+) {
+  const options: OptionLists = {};
+  if (!hasAccess(caller, "view:people")) return { absences: null, options };
+  if (sources.has("skills"))
+    options.skills = await cached("skills", async () => toListedOptions((await getSkills(caller)).skills));
+  if (sources.has("fields"))
+    options.fields = await cached("fields", async () =>
+      toListedOptions((await getFilterableFieldValues(caller)).values),
+    );
+  if (sources.has("gaps") && hasAccess(caller, "manage:people"))
+    options.gaps = await cached("gaps", async () => toListedOptions((await getDirectoryGaps(caller)).gaps));
+  return { absences: sources.has("absences") ? (await getAbsences(caller)).people : null, options };
 }
 
 /** Time for which gaps are reused. Browsers cache gaps for the same time. */
@@ -389,47 +377,14 @@ const toListedPerson = (
 ): ListedPerson =>
   applyPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
 
-function* buildOptionsChunked(
+async function listOptions(
   of: ChoiceFilter,
   typed: string,
-  counts: FilterCounts,
-  { prepared, visible, gapTitles }: ViewRequest,
-): ChunkedWork<DirectoryChoices["options"]> {
-  const isTyped = createWordPrefixMatcher(typed);
-  const plain = (value: string, label: string, count: number) => ({
-    value,
-    label,
-    count,
-    person: null,
-    office: null,
-  });
-  if (of === "gap")
-    return [...gapTitles]
-      .filter(([, title]) => isTyped(title))
-      .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
-  if (of !== "manager") {
-    const all = getOptionCounts(counts, of);
-    const fitting = yield* filterChunked([...all.keys()], isTyped);
-    const sorted = yield* sortChunked(fitting, compareNames);
-    return sorted.slice(0, maxOptions).map((name) => plain(name, name, all.get(name) ?? 0));
-  }
-  const { directory } = prepared;
-  const { byId } = getDirectoryWithPreferredNames(directory);
-  const managers = (yield* mapChunked([...counts.under.keys()], (id) => byId.get(id))).filter(
-    (person) => person !== undefined,
-  );
-  // Title and office distinguish people with the same name, and are searched too.
-  const officeOf = (id: string) => visible.details.get(id)?.office ?? null;
-  const fitting = yield* filterChunked(managers, (person) =>
-    isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
-  );
-  const place = ({ id }: Person) => prepared.positionById.get(id) ?? 0;
-  const sorted = yield* sortChunked(fitting, (a, b) => place(a) - place(b));
-  return sorted.slice(0, maxOptions).map((person) => ({
-    value: person.id,
-    label: apiFullName(person),
-    count: counts.under.get(person.id) ?? 0,
-    person: toListedPerson(directory.byId.get(person.id) ?? person, directory),
-    office: officeOf(person.id),
-  }));
+  counts: FilterCounts[FilterId],
+  { prepared: { directory }, context }: ViewRequest,
+) {
+  const managers = of === "manager" ? directory.people.filter(({ id }) => counts.has(id)) : [];
+  const shown = managers.map((person) => toListedPerson(person, directory));
+  const options = await runChunked(listFilterOptionsChunked(of, counts, { managers: shown, context }, typed));
+  return of === "gap" ? options : options.slice(0, maxOptions);
 }

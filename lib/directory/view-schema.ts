@@ -2,56 +2,39 @@ import { z } from "zod";
 import { timestamp, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
-import { createDepartmentsParam, listCursor, createOfficesParam } from "./people-query";
+import { listCursor } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
 import { listedPerson } from "./schema";
 import { readSort } from "./search-params";
-import { choiceFilters, directoryGroups, directoryLayouts, directoryTeams, teamGroups } from "./view";
+import { choiceFilters, mapFilters, teamGroups, type ListFilter } from "./filters";
+import { directoryGroups, directoryLayouts } from "./view";
 
 const text = z.string().max(200);
+const toFilterParameter = ({ format, about }: ListFilter) =>
+  createFilterSchema(format).optional().describe(about);
+
+function createFilterSchema(format: ListFilter["format"]): z.ZodType<string | string[], string | string[]> {
+  switch (format.kind) {
+    case "names":
+      return z.array(text).max(maxNamesPerFilter);
+    case "options":
+      return format.options.length > 1 ? z.enum(format.options) : z.literal(format.options);
+    case "id":
+      return inputId;
+    case "day":
+      return z.iso.date();
+    case "pattern":
+      return z.string().regex(format.pattern);
+  }
+}
+
 const viewQuery = z.strictObject({
   q: text
     .optional()
     .describe(
-      "Words of the name, title, department, teams, office, work e-mail, skills or searchable custom fields.",
+      "Words of the name, title, department, teams, office, work e-mail, or of what the person says of themselves.",
     ),
-  team: z
-    .enum(directoryTeams)
-    .optional()
-    .describe(
-      "`mine`: the caller, their manager, peers and direct reports. `reports`: the caller's direct reports.",
-    ),
-  reports_to: inputId.optional().describe("Only direct reports of this person."),
-  under: inputId.optional().describe("Only people below this person, at any depth."),
-  office: createOfficesParam(text).optional(),
-  department: createDepartmentsParam(text).optional(),
-  title: z
-    .array(text)
-    .max(maxNamesPerFilter)
-    .optional()
-    .describe("Only people with one of these job titles. Repeat for several."),
-  skill: z
-    .array(text)
-    .max(maxNamesPerFilter)
-    .optional()
-    .describe("Only people with one of these skills, ignoring case and accents. Repeat for several."),
-  field: z
-    .array(text)
-    .max(maxNamesPerFilter)
-    .optional()
-    .describe(
-      "Only people with this value of a custom field, as `Field: value`, ignoring case and accents. Repeat for several: any value of the same field matches, and every field must match.",
-    ),
-  joined_from: z.iso.date().optional().describe("Only people who started on this day or later."),
-  joined_to: z.iso.date().optional().describe("Only people who started on this day or earlier."),
-  new: z.literal("true").optional().describe("Only newcomers."),
-  here: z.literal("true").optional().describe("Only people who are not away now."),
-  manager: z.literal("none").optional().describe("Only people without a manager."),
-  gap: z
-    .string()
-    .regex(/^[a-z_]{1,40}$/)
-    .optional()
-    .describe("Only people with this gap in their data."),
+  ...mapFilters(toFilterParameter),
   sort: z
     .string()
     .refine((sort) => readSort(sort) !== null, "must be an order of the directory")

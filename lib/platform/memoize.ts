@@ -11,10 +11,10 @@ export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Least recently used. Concurrent calls with the same `question` share a promise. Failures are not cached. */
-export type RecentCache<T> = (question: string, work: () => Promise<T>) => Promise<T>;
+export type RecentCache<T, Question = string> = (question: Question, work: () => Promise<T>) => Promise<T>;
 
-export function createRecentCache<T>(maxEntries: number): RecentCache<T> {
-  const entries = new Map<string, Promise<T>>();
+export function createRecentCache<T, Question = string>(maxEntries: number): RecentCache<T, Question> {
+  const entries = new Map<Question, Promise<T>>();
   return (question, work) => {
     const answer = entries.get(question) ?? work();
     entries.delete(question);

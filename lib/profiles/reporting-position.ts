@@ -18,12 +18,10 @@ export function getReportingPosition<P extends { id: string }>(
   personId: string,
 ): ReportingPosition<P> {
   const reportsOf = (id: string) => tree.reportsOf(id).flatMap((report) => byId.get(report) ?? []);
-  const line: P[] = [];
-  for (let id = tree.managerOf(personId); id !== null; id = tree.managerOf(id)) {
-    const above = byId.get(id);
-    if (above) line.push(above);
-  }
-  line.reverse();
+  const line = tree
+    .lineOf(personId)
+    .flatMap((id) => byId.get(id) ?? [])
+    .reverse();
   const manager = tree.managerOf(personId);
   const lineSkipped = Math.max(0, line.length - maxManagersInLine);
   return {

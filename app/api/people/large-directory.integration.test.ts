@@ -7,19 +7,14 @@ import { directoryGapsResponse } from "@/lib/directory/health/schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { buildSearch } from "@/lib/directory/search";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildContext, buildDirectoryIndex, toListedOptions } from "@/lib/directory/context";
+import { countPeopleByFilterOption } from "@/lib/directory/filters";
 import {
-  countPeopleByFilterChoice,
-  countDirectReports,
   directoryGroups,
   directorySortKeys,
-  directoryTeams,
   defaultView,
   groupIntoSections,
   filterAndSortPeople,
-  mapPositionsById,
-  mapPersonIdsByGap,
-  mapPersonIdsBySkillOrFieldValue,
-  type DirectoryContext,
   type DirectoryView,
 } from "@/lib/directory/view";
 import {
@@ -90,6 +85,9 @@ async function makeManyPeople() {
             {
               personId: idAt(index),
               skills: index % 6 === 0 ? ["React", "Welding"] : ["REACT"],
+              languages: index % 9 === 0 ? ["Danish"] : ["Polish", "danish"],
+              askMeAbout: index % 12 === 0 ? ["Leading a workshop"] : [],
+              about: index % 15 === 0 ? "Anna and I lead Office 1." : null,
               updatedAt: new Date(),
             },
           ]
@@ -147,22 +145,24 @@ async function readEverybody(headers: Record<string, string>, me: string) {
   );
   const byId = new Map(people.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
-  const context: DirectoryContext = {
-    managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    positionById: mapPositionsById(people),
-    reportCounts: countDirectReports(people),
-    details: detailOf,
-    viewerPersonId: me,
-    today: new Date().toISOString().slice(0, 10),
-    skills: mapPersonIdsBySkillOrFieldValue(skills),
-    fields: mapPersonIdsBySkillOrFieldValue(values),
-    gaps: mapPersonIdsByGap(gaps),
-  };
+  const context = buildContext(
+    {
+      index: buildDirectoryIndex(people),
+      details: detailOf,
+      options: {
+        skills: toListedOptions(skills),
+        fields: toListedOptions(values),
+        gaps: toListedOptions(gaps),
+      },
+    },
+    { viewerPersonId: me, today: new Date().toISOString().slice(0, 10) },
+  );
   const search = buildSearch(people, ({ id }) => detailOf.get(id) ?? {});
   return { people, details, gaps, context, search, byId };
 }
 
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
+const list = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 1 });
 const anyPerson = fc.nat({ max: 20 }).map(idAt);
 const views: fc.Arbitrary<DirectoryView> = fc.record({
   query: fc.constantFrom(
@@ -177,21 +177,22 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
     "zzz",
     "a xqz",
   ),
-  team: orNull(fc.constantFrom(...directoryTeams)).map((team) => (team === "reports" ? null : team)),
-  reportsTo: fc.constant(null),
-  under: orNull(anyPerson),
-  offices: fc.subarray(["Office 1", "office 2", "Nowhere"]),
-  departments: fc.subarray(["Department 1", "DEPARTMENT 2"]),
+  team: list(fc.constant("mine")),
+  reports_to: fc.constant([]),
+  under: list(anyPerson),
+  office: fc.subarray(["Office 1", "office 2", "Nowhere"]),
+  department: fc.subarray(["Department 1", "DEPARTMENT 2"]),
   group: fc.constantFrom(null, ...directoryGroups),
-  titles: fc.subarray(["Lead", "Nothing"]),
-  skills: fc.subarray(["react", "Welding"]),
-  fields: fc.constantFrom([], [], ["shirt: m"], ["Shirt: S", "Desk: 1"]),
-  joinedFrom: orNull(fc.constantFrom("2020-01-01", "2026-01-01")),
-  joinedTo: orNull(fc.constant("2025-12-31")),
-  isNew: fc.boolean(),
-  isHere: fc.boolean(),
-  hasNoManager: fc.constant(false),
-  gap: fc.constantFrom(null, null, "no_account"),
+  title: fc.subarray(["Lead", "Nothing"]),
+  skill: fc.subarray(["react", "Welding"]),
+  language: fc.subarray(["danish"]),
+  field: fc.constantFrom([], [], ["shirt: m"], ["Shirt: S", "Desk: 1"]),
+  joined_from: list(fc.constantFrom("2020-01-01", "2026-01-01")),
+  joined_to: list(fc.constant("2025-12-31")),
+  new: list(fc.constant("true")),
+  here: list(fc.constant("true")),
+  manager: fc.constant([]),
+  gap: list(fc.constant("no_account")),
   sort: orNull(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
   layout: fc.constant(defaultView.layout),
 });
@@ -236,24 +237,24 @@ test("slices of any view add up to the list a browser computes from everyone, as
       const { ids } = viewIdsResponse.parse(await ask("/api/people/view/ids", view, "from=2&to=9"));
       expect(ids).toEqual(expected.slice(2, 9).map(({ id }) => id));
 
-      const counts = countPeopleByFilterChoice(hits.people, view, whole.context);
+      const counts = countPeopleByFilterOption(hits.people, view, whole.context);
       const offered = async (of: string) =>
         viewChoicesResponse.parse(await ask("/api/people/view/choices", view, `of=${of}`));
       const offices = await offered("office");
       expect(offices.counts).toEqual({
-        mine: counts.teams.mine,
-        reports: counts.teams.reports,
-        is_new: counts.isNew,
-        is_here: counts.isHere,
-        has_no_manager: counts.hasNoManager,
-        direct: view.under === null ? null : (counts.reportsTo.get(view.under) ?? 0),
+        mine: counts.team.get("mine"),
+        reports: counts.team.get("reports"),
+        is_new: counts.new.get("true"),
+        is_here: counts.here.get("true"),
+        has_no_manager: counts.manager.get("none"),
+        direct: view.under[0] === undefined ? null : (counts.reports_to.get(view.under[0]) ?? 0),
       });
       expect(offices.options.map(({ value, count: left }) => [value, left])).toEqual(
-        [...counts.offices].sort(),
+        [...counts.office].sort(),
       );
       const departments = await offered("department");
       expect(departments.options.map(({ value, count: left }) => [value, left])).toEqual(
-        [...counts.departments].sort(),
+        [...counts.department].sort(),
       );
       const managers = await offered("manager");
       const leading = whole.people.filter(({ id }) => counts.under.has(id)).slice(0, 60);
@@ -261,12 +262,16 @@ test("slices of any view add up to the list a browser computes from everyone, as
         leading.map(({ id }) => [id, counts.under.get(id)]),
       );
       const skills = await offered("skill");
-      expect(new Map(skills.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.skills);
+      expect(new Map(skills.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.skill);
+      const languages = await offered("language");
+      expect(new Map(languages.options.map(({ value, count: left }) => [value, left]))).toEqual(
+        counts.language,
+      );
       const fields = await offered("field");
-      expect(new Map(fields.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.fields);
+      expect(new Map(fields.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.field);
       const gaps = await offered("gap");
       expect(gaps.options.map(({ value, label, count: left }) => [value, label, left])).toEqual(
-        whole.gaps.map(({ id, title }) => [id, title, counts.gaps.get(id)]),
+        whole.gaps.map(({ id, title }) => [id, title, counts.gap.get(id) ?? 0]),
       );
     }),
     { numRuns: 25 },

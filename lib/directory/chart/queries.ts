@@ -2,11 +2,11 @@ import "server-only";
 import { databaseNow } from "@/lib/platform/database/database";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import type { DirectoryIndex } from "@/lib/directory/directory-index";
+import type { DirectoryIndex } from "../context";
 import type { Directory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
-import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
+import { createRecentCache, type RecentCache } from "@/lib/platform/memoize";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
@@ -135,21 +135,15 @@ type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
 type CachedChart = { model: ChartModel; groups: GroupsByDetails };
 
 const chartCache = singleton("chart", () => ({
-  directory: null as Directory | null,
-  chart: null as (() => Promise<CachedChart>) | null,
+  latest: createRecentCache<CachedChart, Directory>(1),
 }));
 
 /** Returns the chart of a directory. Caches the chart of the latest directory, so that it is built once per version. */
-export async function getChart(directory: Directory): Promise<CachedChart> {
-  if (chartCache.directory !== directory || chartCache.chart === null) {
-    chartCache.directory = directory;
-    chartCache.chart = memoizeAsync(async () => ({
-      model: await runChunked(buildChartModelChunked(directory.people, (id) => directory.tree.managerOf(id))),
-      groups: new WeakMap(),
-    }));
-  }
-  return chartCache.chart();
-}
+export const getChart = (directory: Directory): Promise<CachedChart> =>
+  chartCache.latest(directory, async () => ({
+    model: await runChunked(buildChartModelChunked(directory.people, (id) => directory.tree.managerOf(id))),
+    groups: new WeakMap(),
+  }));
 
 function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<ChartGroups> {
   const known = groups.get(details) ?? createRecentCache<ChartGroups>(4);

@@ -32,6 +32,20 @@ describe("levelsBelow", () => {
   });
 });
 
+test("the line of a person has all managers, the direct one first, also if wrong data form a circle", () => {
+  const tree = buildReportingTree([
+    person("ana", "lead"),
+    person("lead", "boss"),
+    person("boss"),
+    person("x", "y"),
+    person("y", "x"),
+  ]);
+  expect(tree.lineOf("ana")).toEqual(["lead", "boss"]);
+  expect(tree.lineOf("boss")).toEqual([]);
+  expect(tree.lineOf("unknown")).toEqual([]);
+  expect(tree.lineOf("y")).toEqual(["x"]);
+});
+
 test("a root is above its own tree only", () => {
   const tree = buildReportingTree([person("a"), person("b"), person("a1", "a"), person("b1", "b")]);
   expect([tree.levelsBelow("a1", "a"), tree.levelsBelow("b1", "b")]).toEqual([1, 1]);

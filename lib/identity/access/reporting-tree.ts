@@ -3,6 +3,8 @@ import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lin
 /** Finds people without scanning the directory. Unknown ids have no relations. */
 export type ReportingTree = {
   managerOf(id: string): string | null;
+  /** Returns the ids of all managers above, the direct manager first. */
+  lineOf(id: string): string[];
   /** 0 if both are the same person, 1 for a direct report of `top`, null if `id` is not below `top`. */
   levelsBelow(id: string, top: string): number | null;
   /** Returns the ids of direct reports, in the order in which the people were passed to `buildReportingTree`. */
@@ -23,6 +25,11 @@ export function buildReportingTree(people: readonly PersonWithManagerId[]): Repo
   );
   return {
     managerOf: (id) => managerOf.get(id) ?? null,
+    lineOf: (id) => {
+      const line: string[] = [];
+      for (let at = managerOf.get(id); at; at = managerOf.get(at)) line.push(at);
+      return line;
+    },
     levelsBelow: (id, top) => {
       const [below, above] = [indexOf.get(id), indexOf.get(top)];
       if (below === undefined || above === undefined) return null;

@@ -6,21 +6,11 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { getDirectoryIndex } from "@/lib/directory/directory-index";
-import { selectAwayIds } from "@/lib/directory/absences/presence";
-import { getSkills } from "@/lib/directory/about/queries";
-import { getFilterableFieldValues } from "@/lib/directory/custom-fields/queries";
-import { getAbsences } from "@/lib/directory/absences/queries";
-import { getDirectoryGaps } from "@/lib/directory/health/gaps";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import { toDateText } from "@/lib/platform/text/times";
-import {
-  filterAndSortPeople,
-  shouldLoadDetails,
-  mapPersonIdsByGap,
-  mapPersonIdsBySkillOrFieldValue,
-  type DirectoryView,
-} from "@/lib/directory/view";
-import { getDirectorySlice } from "@/lib/directory/view-queries";
+import { buildContext } from "@/lib/directory/context";
+import { filterAndSortPeople, listNeededSources, type DirectoryView } from "@/lib/directory/view";
+import { getDirectorySlice, readListSources } from "@/lib/directory/view-queries";
 import { loadDirectory } from "./loaders";
 import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import { collectRelatedPeople } from "@/lib/directory/related-people";
@@ -36,7 +26,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const { people, byId } = directory;
   const requested = readDirectorySearchParams(new URLSearchParams(address));
   const isExecutive = hasAccess(caller, "manage:people");
-  const view: DirectoryView = isExecutive ? requested : { ...requested, gap: null };
+  const view: DirectoryView = isExecutive ? requested : { ...requested, gap: [] };
   const today = toDateText(databaseNow());
   const common = {
     synced_at: directory.syncedAt,
@@ -51,31 +41,21 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   if (isLargeDirectory(people.length)) {
     return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };
   }
-  const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
-  const absences = view.isHere ? await getAbsences(caller) : null;
-  const skills = view.skills.length > 0 ? (await getSkills(caller)).skills : null;
-  const fields = view.fields.length > 0 ? (await getFilterableFieldValues(caller)).values : null;
+  const sources = listNeededSources(view);
   const isSearching = view.query.trim() !== "";
   const visible =
-    shouldLoadDetails(view) || isSearching
+    sources.has("details") || isSearching
       ? (await getFreshPreparedDirectory(published)).detailsFor(getDetailScope(caller))
       : null;
-  const { positionById, reportCounts } = getDirectoryIndex(directory);
+  const index = getDirectoryIndex(directory);
   const { people: hits, partial } =
     visible && isSearching ? await visible.find(view.query) : { people, partial: null };
   const named = hits.flatMap(({ id }) => byId.get(id) ?? []);
-  const found = filterAndSortPeople(named, view, {
-    managerOf: (id) => byId.get(id)?.manager_id ?? null,
-    positionById,
-    reportCounts,
-    details: visible?.details ?? new Map(),
-    viewerPersonId: me,
-    today,
-    ...(absences && { away: new Set(selectAwayIds(absences.people)) }),
-    ...(skills && { skills: mapPersonIdsBySkillOrFieldValue(skills) }),
-    ...(fields && { fields: mapPersonIdsBySkillOrFieldValue(fields) }),
-    gaps: mapPersonIdsByGap(gaps),
-  });
+  const context = buildContext(
+    { index, details: visible?.details ?? new Map(), ...(await readListSources(caller, sources)) },
+    { viewerPersonId: me, today },
+  );
+  const found = filterAndSortPeople(named, view, context);
   const shown = found.slice(0, count);
   const ids = shown.map(({ id }) => id);
   return {
@@ -84,7 +64,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     foundTotal: found.length,
     partial,
     people: shown,
-    ...collectRelatedPeople(shown, { view, me, byId, reportCounts }),
+    ...collectRelatedPeople(shown, { view, me, byId, reportCounts: index.reportCounts }),
     details: visible
       ? ids.flatMap((id) => visible.details.get(id) ?? [])
       : (await getDirectoryDetails(caller, ids)).details,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
-import { countDirectReports, mapPositionsById } from "@/lib/directory/view";
+import { buildDirectoryIndex } from "@/lib/directory/context";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { buildPerson } from "@/testing/directory-person";
 import { buildHomeData, collectPersonIds, type HomePersonDetails } from "./home";
@@ -13,8 +13,7 @@ const companyOf = (people: readonly Person[]) => ({
   people,
   byId: new Map(people.map((one) => [one.id, one])),
   tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
-  positionById: mapPositionsById(people),
-  reportCounts: countDirectReports(people),
+  ...buildDirectoryIndex(people),
 });
 const ids = ({ people }: { people: readonly { id: string }[] }) => people.map(({ id }) => id).join(" ");
 

@@ -1,6 +1,7 @@
 import { createNameMatcher } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
-import { defaultView, filterAndSortPeople, type DirectoryContext } from "@/lib/directory/view";
+import { buildContext, type DirectoryIndex } from "@/lib/directory/context";
+import { defaultView, filterAndSortPeople } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import { listCelebrations, type CelebratedDates, type Celebration } from "./celebrations";
 
@@ -24,7 +25,7 @@ export type HomeData = {
   isEmpty: boolean;
 };
 
-type HomeDirectory = Pick<DirectoryContext, "positionById" | "reportCounts"> & {
+type HomeDirectory = DirectoryIndex & {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
   tree: ReportingTree;
@@ -38,7 +39,7 @@ export type HomePersonDetails = CelebratedDates & { office: string | null };
  */
 export function buildHomeData(
   meId: string | null,
-  { people, byId, tree, positionById, reportCounts }: HomeDirectory,
+  { people, byId, tree, ...index }: HomeDirectory,
   colleagues: readonly HomePersonDetails[],
   today: string,
 ): HomeData {
@@ -49,20 +50,14 @@ export function buildHomeData(
   const office = (me && details.get(me.id)?.office) || null;
   const isInOffice = createNameMatcher(office ? [office] : []);
   // The positions are looked up once and sorted as numbers, because comparing people is slow in a large company.
-  const places = Uint32Array.from([...details.keys()].flatMap((id) => positionById.get(id) ?? [])).sort();
+  const places = Uint32Array.from(
+    [...details.keys()].flatMap((id) => index.positionById.get(id) ?? []),
+  ).sort();
   const known = [...places].flatMap((place) => people[place] ?? []);
   const newest = filterAndSortPeople(
     known,
-    { ...defaultView, isNew: true },
-    {
-      managerOf: tree.managerOf,
-      positionById,
-      reportCounts,
-      details,
-      today,
-      viewerPersonId: me?.id ?? null,
-      gaps: null,
-    },
+    { ...defaultView, new: ["true"] },
+    buildContext({ index, details }, { viewerPersonId: me?.id ?? null, today }),
   );
   const celebrations = listCelebrations(colleagues, byId, today);
   return {

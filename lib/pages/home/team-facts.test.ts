@@ -7,6 +7,7 @@ const person = (id: string, title = "Designer") => buildPerson(id, { title, mana
 const detail = (id: string, given: Partial<PersonDetails> = {}): PersonDetails => ({
   ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
   ...{ preferred_name: null, keywords: [], chat_url: null, time_zone: null },
+  ...{ ask_me_about: [], languages: [], about: null },
   ...given,
 });
 

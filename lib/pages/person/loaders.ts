@@ -6,7 +6,7 @@ import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import { getDirectoryDetails, getOffice, getWorkContactDetails } from "@/lib/directory/details";
+import { getOffice, getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "@/lib/profiles/changes";
@@ -39,6 +39,11 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   return authorizeProfile(caller, id).catch(throwNotFound);
 });
 
+const loadDetails = cache(async (id: string) => {
+  const { caller } = await loadAccess(id);
+  return getPersonDetails(caller, id).catch(throwNotFound);
+});
+
 /**
  * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
  * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
@@ -51,8 +56,8 @@ export const loadPersonPage = cache(async (id: string) => {
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [reach, pictures, about, isOwnPicture] = await Promise.all([
-    getWorkContactDetails(caller, id).catch(throwNotFound),
+  const [details, pictures, about, isOwnPicture] = await Promise.all([
+    loadDetails(id),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
     hasUploadedPicture(caller, id),
@@ -61,7 +66,7 @@ export const loadPersonPage = cache(async (id: string) => {
     person,
     isOwn: caller.personId === id,
     visibleGroups: [...groups.keys()],
-    reach,
+    reach: toWorkContactDetails(details),
     about: about.about,
     fields: about.fields,
     canEdit: about.can_edit,
@@ -83,12 +88,9 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
 /** Empty if the viewer may not see the employment group, to which department, teams and office belong. */
 export const loadPlaceInCompany = cache(async (id: string) => {
   const { caller, groups } = await loadAccess(id);
-  const [detail] = groups.has("employment") ? (await getDirectoryDetails(caller, [id])).details : [];
-  return {
-    department: detail?.department ?? null,
-    teams: detail?.teams ?? [],
-    office: detail?.office ? await getOffice(caller, detail.office) : null,
-  };
+  if (!groups.has("employment")) return { department: null, teams: [], office: null };
+  const { department, teams, office } = await loadDetails(id);
+  return { department, teams, office: office ? await getOffice(caller, office) : null };
 });
 
 type LoadedProfile = DisclosedProfile & {

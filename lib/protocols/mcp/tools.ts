@@ -294,11 +294,7 @@ export const tools: readonly Tool[] = [
     },
     async ({ published }, { person_id }) => {
       const { directory, person } = await findPersonIn(published, person_id);
-      const above: Person[] = [];
-      for (let id = directory.tree.managerOf(person_id); id !== null; id = directory.tree.managerOf(id)) {
-        const manager = directory.byId.get(id);
-        if (manager) above.push(manager);
-      }
+      const above = directory.tree.lineOf(person_id).flatMap((id) => directory.byId.get(id) ?? []);
       const skipped = Math.max(0, above.length - maxChainLength);
       const shown = skipped === 0 ? above : [...above.slice(0, maxChainLength - 1), ...above.slice(-1)];
       return { person: toPersonSummary(person), chain: shown.map(toPersonSummary), skipped };

@@ -1,5 +1,5 @@
 import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
-import { countDirectReports } from "@/lib/directory/view";
+import { countDirectReports } from "@/lib/directory/context";
 import type { Person } from "@/lib/directory/schema";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { apiFullName, compareNames } from "@/lib/identity/matching/names";

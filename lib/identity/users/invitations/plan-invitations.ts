@@ -89,12 +89,11 @@ export function countWithoutAccountBy(
 
 /** Each count includes the person and everyone below. */
 export function countWithoutAccountByManager(people: readonly Invitee[]): Map<string, number> {
-  const { managerOf, reportsOf } = buildReportingTree(people);
+  const { lineOf, reportsOf } = buildReportingTree(people);
   const counts = new Map<string, number>();
   for (const { id, userId } of people) {
     if (userId !== null) continue;
-    for (let above: string | null = id; above !== null; above = managerOf(above))
-      counts.set(above, (counts.get(above) ?? 0) + 1);
+    for (const counted of [id, ...lineOf(id)]) counts.set(counted, (counts.get(counted) ?? 0) + 1);
   }
   return new Map(
     people.flatMap(({ id }) => (reportsOf(id).length > 0 ? [[id, counts.get(id) ?? 0] as const] : [])),
