@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runSynchronously, peoplePerChunk } from "@/lib/platform/chunked";
+import { Problem } from "@/lib/platform/problem";
+import { getPropertyRuns } from "@/testing/property-runs";
 import { groupResourceType, userResourceType } from "./attributes";
-import { parseFilter } from "./filter";
 import { findPage } from "./resource-page";
 import { compileFilter } from "./evaluate-filter";
 import { applyProjection } from "./projection";
@@ -22,7 +23,10 @@ const users = [
     title: "Designer",
     active: true,
     emails: [{ value: "Ana@Fernhill.example", type: "work", primary: true }],
-    groups: [{ value: "bo", display: "Direct reports of Bo" }],
+    groups: [
+      { value: "bo", $ref: "/Groups/bo", display: "Direct reports of Bo" },
+      { value: "cy", display: "Direct reports of Cy" },
+    ],
     [enterprise]: { manager: { value: "bo", displayName: "Bo" } },
     externalId: "P1",
   }),
@@ -43,7 +47,7 @@ const nothingHidden = hideAttributes([]);
 const emailsHidden = hideAttributes(["emails"]);
 
 const idsOf = (filter: string, hidden = nothingHidden) => {
-  const passes = compileFilter(parseFilter(filter), userResourceType, hidden);
+  const passes = compileFilter(filter, userResourceType, hidden);
   return users
     .filter(passes)
     .map(({ id }) => id)
@@ -98,11 +102,43 @@ describe("a filter finds", () => {
     ['urn:ietf:params:scim:schemas:core:2.0:User:title eq "designer"', "ana"],
     ['schemas eq "urn:ietf:params:scim:schemas:core:2.0:User"', "ana bo cy"],
     ['id eq "bo" or id eq "cy" and title pr', "bo"],
+    ['(id eq "bo" OR id eq "cy") And Title PR', "bo"],
+    ['NOT(id eq "bo")and not (id eq "cy")', "ana"],
+    ['  title   sw\t"head"  ', "bo"],
+    ['name.familyName eq "\\u00c1vila"', "ana"],
+    ['title eq "\\"" or title eq "x\\\\" or title eq "(and) [or]\\n"', ""],
+    ['groups[display co "Cy"].value eq "cy"', "ana"],
+    ['groups[display co "Cy"].value eq "bo"', ""],
+    ['groups[display co "Cy" or display co "Bo"].value eq "bo" and title pr', "ana"],
+    ['groups[display co "Cy"].value ne "cy"', "bo cy"],
+    ['groups[display co "Cy"].value ne "bo"', "ana bo cy"],
+    ['not (groups[display co "Cy"].value pr)', "bo cy"],
+    ['groups[display co "Cy"].$ref eq null', "ana bo cy"],
+    ['groups[display co "Bo"].$ref ne null', "ana"],
+    ['groups[$ref ew "/bo"]', "ana"],
+    ['groups.$ref ew "/bo"', "ana"],
+    [`${"(".repeat(999)}title pr${")".repeat(999)}`, "ana bo"],
   ])("by %s: %s", (filter, ids) => {
     expect(idsOf(filter)).toBe(ids);
   });
 
   test.each([
+    "",
+    "title",
+    "title is 1",
+    "title eq",
+    "title eq designer",
+    "active eq TRUE",
+    'title eq "Designer',
+    `title eq "${"\n".repeat(1_000)}`,
+    'title eq "\\x"',
+    "(title pr",
+    "title pr)",
+    "title pr id pr",
+    "title pr and",
+    "title'; DROP TABLE people; -- eq 1",
+    'emails[type eq "work"',
+    'emails[type eq "work"].value',
     "salary gt 1",
     "password pr",
     'name eq "x"',
@@ -132,6 +168,27 @@ describe("a filter finds", () => {
     'urn:ietf:params:scim:schemas:core:2.0:User:emails sw "a"',
   ])("nothing by %s if e-mails are hidden", (filter) => {
     expect(() => idsOf(filter, emailsHidden)).toThrow("Only executives can see work e-mails.");
+  });
+
+  test("the resources of any text that is a filter, and rejects any other with an invalid_filter problem", () => {
+    const pieces = fc.constantFrom(
+      ...["title", "eq", "and", "or", "not", "pr", "(", ")", "[", "]", "].value", '"', '"x"', "1", " ", "\\"],
+      ...["true", "null", "a.b", "urn:x:y", "emails", "type"],
+    );
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(" ")),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        try {
+          idsOf(text);
+        } catch (error) {
+          expect(error instanceof Problem && error.code).toBe("invalid_filter");
+        }
+      }),
+      { numRuns: getPropertyRuns(500) },
+    );
   });
 
   test("equal resources for filters that are equivalent by De Morgan's laws or double negation", () => {

@@ -7,8 +7,7 @@ import {
 } from "@/lib/platform/chunked";
 import { Problem } from "@/lib/platform/problem";
 import { findAttribute, type ScimAttribute, type ResourceType } from "./attributes";
-import { countComparisons, parseFilter } from "./filter";
-import { toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
+import { countComparisons, toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
 import { hiddenAttributeProblem, describeUnknownAttribute, type HiddenAttributes } from "./problems";
 import { maxResources, defaultResourceCount, type ListQuery } from "./schema";
 
@@ -23,11 +22,10 @@ export function* findPage<T extends NonNullable<unknown>>(
   type: ResourceType,
   hidden: HiddenAttributes,
 ): ChunkedWork<ResourcePage<T>> {
-  const parsed = filter === undefined ? null : parseFilter(filter);
-  const passes = parsed && compileFilter(parsed, type, hidden);
+  const passes = filter === undefined ? null : compileFilter(filter, type, hidden);
   const order = sortBy === undefined ? null : createSortKey(sortBy, type, hidden);
-  const chunkSize = parsed
-    ? Math.max(1, Math.floor(peoplePerChunk / 10 / countComparisons(parsed)))
+  const chunkSize = filter
+    ? Math.max(1, Math.floor(peoplePerChunk / 10 / countComparisons(filter)))
     : peoplePerChunk;
   const filtered = passes ? yield* filterChunked(all, (one) => passes(resourceOf(one)), chunkSize) : all;
   const sorted = order
