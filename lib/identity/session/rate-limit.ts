@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { Problem } from "@/lib/platform/problem";
 import { openedDatabase } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { toRateLimitAddress } from "@/lib/platform/limits/rate-limit-address";
-import { DatabaseRateLimiter } from "@/lib/platform/limits/rate-limit-store";
+import { createDatabaseCounter, type Count, type Counter } from "@/lib/platform/limits/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/limits/sliced-rate-limiter";
 import {
@@ -19,30 +19,25 @@ import {
 /** The embedded database has one process, so counting in memory is enough. */
 const isStoreShared = () => openedDatabase.current?.kind === "server";
 
-const getLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
-  singleton(`limiter ${keyPrefix}`, () =>
-    isStoreShared()
-      ? new DatabaseRateLimiter({ keyPrefix, points, duration })
-      : new RateLimiterMemory({ keyPrefix, points, duration }),
-  );
+const createCounter = (keyPrefix: string, points: number, duration: number): Counter =>
+  isStoreShared()
+    ? createDatabaseCounter({ keyPrefix, points, duration })
+    : new RateLimiterMemory({ keyPrefix, points, duration });
 
-/** Claims several requests at a time, because a database write for each would cost more than the request. */
-const createSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
-  if (!isStoreShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
-  const budgets = new DatabaseRateLimiter({ keyPrefix, points, duration });
-  return new SlicedRateLimiter(points, (key, slice) => budgets.addPoints(key, slice));
-};
+const getLimiter = (keyPrefix: string, points: number, duration: number): Counter =>
+  singleton(`limiter ${keyPrefix}`, () => createCounter(keyPrefix, points, duration));
 
-type LimiterCount = { remainingPoints: number; msBeforeNext: number };
-
-type Limiter = { points: number; consume: (key: string, points?: number) => Promise<LimiterCount> };
+type Limiter = Pick<Counter, "points" | "penalty">;
 
 const minuteSeconds = 60;
 
+/** Claims several requests at a time, because a database write for each would cost more than the request. */
 const getCallerLimiter = () =>
-  singleton("rate-limit", () => {
+  singleton("rate-limit", (): Limiter | null => {
     const points = environment().rateLimitPerMinute;
-    return points > 0 ? createSlicedLimiter("caller", points, minuteSeconds) : null;
+    if (points === 0) return null;
+    const counts = createCounter("caller", points, minuteSeconds);
+    return isStoreShared() ? new SlicedRateLimiter(counts) : counts;
   });
 
 const tooManyRequestsReason = ["too_many_requests", "Too many requests."] as const;
@@ -261,23 +256,15 @@ async function consumeQuota(
 ): Promise<Quota | null> {
   if (!limiter) return null;
   const policy = policyFor?.(limiter.points);
-  try {
-    const left = await limiter.consume(key, points);
-    return policy ? buildRequestQuota(policy, left) : null;
-  } catch (error) {
-    throw isLimiterCount(error) ? tooManyRequestsProblem(error, code, reason, policy) : error;
-  }
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
+  if (consumedPoints > limiter.points) throw tooManyRequestsProblem({ msBeforeNext }, code, reason, policy);
+  return policy
+    ? buildRequestQuota(policy, { remainingPoints: limiter.points - consumedPoints, msBeforeNext })
+    : null;
 }
 
-/** Checks the shape, because the server and each route bundle have their own copy of the library's classes. */
-const isLimiterCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
-  typeof thrown === "object" &&
-  thrown !== null &&
-  "msBeforeNext" in thrown &&
-  typeof thrown.msBeforeNext === "number";
-
 function tooManyRequestsProblem(
-  { msBeforeNext }: { msBeforeNext: number },
+  { msBeforeNext }: Pick<Count, "msBeforeNext">,
   code: string,
   reason: string,
   policy?: QuotaPolicy,

@@ -1,81 +1,59 @@
 import "server-only";
 import { z } from "zod";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 
-const counterRow = z.object({ points: z.number(), msBeforeNext: z.number().nullable() });
-type CounterRow = z.infer<typeof counterRow>;
+const count = z.object({ consumedPoints: z.number(), msBeforeNext: z.number() });
+/** Total of the window, even above the limit, and the remaining time of the window. */
+export type Count = z.infer<typeof count>;
 
-const writesPerCleanup = 1_000;
+/** The part of rate-limiter-flexible that Kith uses. `penalty` and `reward` change the count, and refuse nothing. */
+export type Counter = {
+  readonly points: number;
+  penalty: (key: string, points?: number) => Promise<Count>;
+  reward: (key: string, points?: number) => Promise<Count>;
+  get: (key: string) => Promise<Count | null>;
+  delete: (key: string) => Promise<boolean>;
+};
 
-/**
- * Shared by all instances. Replaces the statements of rate-limiter-flexible, which use each instance's clock. The
- * statements below use the database's clock, and return the remaining time of the window instead of its end.
- */
-export class DatabaseRateLimiter extends RateLimiterPostgres {
-  #writes = 0;
-
-  constructor({ points, duration, keyPrefix }: { points: number; duration: number; keyPrefix: string }) {
-    // Without `inMemoryBlockOnConsumed`: an instance that refused from memory would not notice a lifted limit.
-    super({
-      points,
-      duration,
-      keyPrefix,
-      // The library's connection, table and cleanup are unused: every statement is below.
-      storeClient: {},
-      storeType: "client",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    });
-  }
-
-  /** Returns the window's total, even above the limit, and its remaining time. */
-  addPoints(key: string, points: number): Promise<CounterRow> {
-    return this._upsert(this.getKey(key), points, this.duration * 1000);
-  }
-
-  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<CounterRow> {
-    if (++this.#writes % writesPerCleanup === 0) await this.#clear();
-    const [row] = await query(database(), counterRow)`
+/** Counts for all instances, by the database's clock; the library's stores use the clock of each instance. */
+export function createDatabaseCounter({
+  keyPrefix,
+  points: limit,
+  duration,
+}: {
+  keyPrefix: string;
+  points: number;
+  /** In seconds. */
+  duration: number;
+}): Counter {
+  const rowKey = (key: string) => `${keyPrefix}:${key}`;
+  const add = async (key: string, points: number): Promise<Count> => {
+    const [row] = await query(database(), count)`
       INSERT INTO rate_limits AS kept (key, points, expires_at)
-      VALUES (${key}, ${points}::int, clock_timestamp() + make_interval(secs => ${durationMs / 1000}::float8))
+      VALUES (${rowKey(key)}, ${points}::int, clock_timestamp() + make_interval(secs => ${duration}::float8))
       ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN ${forceExpire}::boolean OR kept.expires_at <= clock_timestamp()
+        points = CASE WHEN kept.expires_at <= clock_timestamp()
           THEN excluded.points ELSE kept.points + excluded.points END,
-        expires_at = CASE WHEN ${forceExpire}::boolean OR kept.expires_at <= clock_timestamp()
+        expires_at = CASE WHEN kept.expires_at <= clock_timestamp()
           THEN excluded.expires_at ELSE kept.expires_at END
-      RETURNING points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"`;
+      RETURNING points AS "consumedPoints",
+        extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"`;
     if (!row) throw new Error("the rate limit was not written");
     return row;
-  }
-
-  async _get(key: string): Promise<CounterRow | null> {
-    const [row] = await query(database(), counterRow)`
-      SELECT points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"
-      FROM rate_limits WHERE key = ${key} AND expires_at > clock_timestamp()`;
-    return row ?? null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    return (await database().$executeRaw`DELETE FROM rate_limits WHERE key = ${key}`) > 0;
-  }
-
-  _getRateLimiterRes(
-    _key: string,
-    changedPoints: number,
-    { points, msBeforeNext }: CounterRow,
-  ): RateLimiterRes {
-    return new RateLimiterRes(
-      Math.max(this.points - points, 0),
-      Math.max(msBeforeNext ?? 0, 0),
-      points,
-      points === changedPoints,
-    );
-  }
-
-  async #clear(): Promise<void> {
-    await database()
-      .$executeRaw`DELETE FROM rate_limits WHERE expires_at < clock_timestamp() - interval '1 hour'`;
-  }
+  };
+  return {
+    points: limit,
+    penalty: (key, points = 1) => add(key, points),
+    reward: (key, points = 1) => add(key, -points),
+    get: async (key) => {
+      const [row] = await query(database(), count)`
+        SELECT points AS "consumedPoints",
+          extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"
+        FROM rate_limits WHERE key = ${rowKey(key)} AND expires_at > clock_timestamp()`;
+      return row ?? null;
+    },
+    delete: async (key) =>
+      (await database().$executeRaw`DELETE FROM rate_limits WHERE key = ${rowKey(key)}`) > 0,
+  };
 }

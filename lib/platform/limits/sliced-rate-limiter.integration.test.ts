@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "@/lib/platform/database/database";
-import { DatabaseRateLimiter } from "./rate-limit-store";
+import { createDatabaseCounter } from "./rate-limit-store";
 import { SlicedRateLimiter } from "./sliced-rate-limiter";
 
 setUpTestDatabase();
@@ -10,18 +10,10 @@ setUpTestDatabase();
 const limit = 200;
 
 /** Limiter of another process on the shared database. */
-const instance = () => {
-  const counts = new DatabaseRateLimiter({ keyPrefix: "caller", points: limit, duration: 60 });
-  return new SlicedRateLimiter(limit, (key, slice) => counts.addPoints(key, slice));
-};
-const isLetThrough = async (limiter: SlicedRateLimiter) => {
-  try {
-    await limiter.consume("caller");
-    return true;
-  } catch {
-    return false;
-  }
-};
+const instance = () =>
+  new SlicedRateLimiter(createDatabaseCounter({ keyPrefix: "caller", points: limit, duration: 60 }));
+const isLetThrough = async (limiter: SlicedRateLimiter) =>
+  (await limiter.penalty("caller")).consumedPoints <= limit;
 
 test("two instances with equal load allow the limit together, less at most a tenth", async () => {
   const both = [instance(), instance()];

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, test } from "vitest";
 import { SlicedRateLimiter } from "./sliced-rate-limiter";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -19,7 +18,7 @@ function instances(count: number, limit: number, latencyMs: number) {
   let row = { points: 0, endsAt: 0 };
   const windows: { startsAt: number; endsAt: number }[] = [];
   const passed: { at: number; instance: number }[] = [];
-  const take = async (_key: string, points: number) => {
+  const penalty = async (_key: string, points = 1) => {
     questions += 1;
     await turnEnds();
     time += latencyMs;
@@ -28,21 +27,21 @@ function instances(count: number, limit: number, latencyMs: number) {
       windows.push({ startsAt: time, endsAt: row.endsAt });
     }
     row.points += points;
-    const answer = { points: row.points, msBeforeNext: row.endsAt - time };
+    const answer = { consumedPoints: row.points, msBeforeNext: row.endsAt - time };
     await turnEnds();
     time += latencyMs;
     return answer;
   };
-  const limiters = Array.from({ length: count }, () => new SlicedRateLimiter(limit, take, () => time));
+  const limiters = Array.from(
+    { length: count },
+    () => new SlicedRateLimiter({ points: limit, penalty }, () => time),
+  );
+  /** Returns the time to wait, or null. */
   const ask = async (instance: number, together = 1): Promise<number | null> => {
-    try {
-      await limiters[instance % count]?.consume(caller, together);
-      for (let one = 0; one < together; one++) passed.push({ at: time, instance: instance % count });
-      return null;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return error.msBeforeNext;
-      throw error;
-    }
+    const counted = await limiters[instance % count]?.penalty(caller, together);
+    if (!counted || counted.consumedPoints > limit) return counted?.msBeforeNext ?? 0;
+    for (let one = 0; one < together; one++) passed.push({ at: time, instance: instance % count });
+    return null;
   };
   return {
     ask,
@@ -155,12 +154,14 @@ describe("one instance", () => {
 
   test("reports a failed database query, and queries again", async () => {
     let isDown = true;
-    const limiter = new SlicedRateLimiter(10, () =>
-      isDown ? Promise.reject(new Error("down")) : Promise.resolve({ points: 1, msBeforeNext: 1_000 }),
-    );
-    const both = [limiter.consume(caller), limiter.consume(caller)];
+    const penalty = () =>
+      isDown
+        ? Promise.reject(new Error("down"))
+        : Promise.resolve({ consumedPoints: 1, msBeforeNext: 1_000 });
+    const limiter = new SlicedRateLimiter({ points: 10, penalty });
+    const both = [limiter.penalty(caller), limiter.penalty(caller)];
     for (const asked of both) await expect(asked).rejects.toThrow("down");
     isDown = false;
-    await limiter.consume(caller);
+    expect((await limiter.penalty(caller)).consumedPoints).toBe(1);
   });
 });
