@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("a developer finds an endpoint and sends a request by keyboard", async ({ page, signIn }) => {
+test("a developer finds an endpoint, its fields, errors and command by keyboard, and the page sends nothing", async ({
+  page,
+  signIn,
+}) => {
   await signIn("staff");
   await page.goto("/docs/api");
   await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
@@ -12,13 +15,28 @@ test("a developer finds an endpoint and sends a request by keyboard", async ({ p
   await expect(summary).toBeVisible();
   await expect(page.getByText("/api/account", { exact: true })).toHaveCount(0);
 
+  const called: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/people")) called.push(request.url());
+  });
   await summary.focus();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#listPeople$/);
   await expect(page.getByText("Requires the scope view:people.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Response 200" })).toContainText("people[].manager_id");
-  const form = page.getByRole("form", { name: "Try listPeople" });
-  await form.getByRole("button", { name: "Send" }).focus();
+  const command = endpoint.getByRole("group", { name: "Example: Request" });
+  await expect(command).toContainText('/api/people" \\\n  -H "Authorization: Bearer $KITH_TOKEN"');
+  await expect(endpoint.getByRole("group", { name: "Example: Response" })).toContainText('"synced_at"');
+  await endpoint.getByText("Errors", { exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(form.getByRole("region", { name: "Response" })).toContainText('"synced_at"');
+  await expect(endpoint.getByText("cursor_mismatch").first()).toBeVisible();
   await expectAccessible(endpoint);
+  expect(called).toEqual([]);
+});
+
+test("the address in a problem opens the meaning of its code without a session", async ({ page }) => {
+  await page.goto("/docs/api#problem-too_many_requests");
+  const problem = page.locator("#problem-too_many_requests");
+  await expect(problem).toContainText("The caller's rate limit is used up.");
+  await expect(problem).toBeInViewport();
 });

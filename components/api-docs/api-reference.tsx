@@ -1,11 +1,9 @@
 "use client";
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { UnloadedPage } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
@@ -16,62 +14,57 @@ import {
   type ApiDescription,
   type OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
-import { apiDescriptionQueryOptions } from "@/lib/browser/api-description";
 import classes from "./api-reference.module.css";
 import { MarkedText } from "./marked-text";
 import { Operation, WebhookEvent } from "./operation";
-import { QuickStarts } from "./quick-starts";
 
-/** Signed-in viewers see and can try the operations that they may use. Others see all operations for programs. */
 export function ApiReference({
+  description,
   origin,
   isSignedIn,
   problems,
 }: {
+  description: ApiDescription;
   origin: string;
   isSignedIn: boolean;
   problems: readonly ExplainedProblem[];
 }) {
-  const { data, error, refetch } = useQuery(apiDescriptionQueryOptions());
   const [query, setQuery] = useState("");
   useEffect(() => {
     openLinkedItem();
     window.addEventListener("hashchange", openLinkedItem);
     return () => window.removeEventListener("hashchange", openLinkedItem);
   }, []);
-  const header = (
-    <PageHeader
-      title="API"
-      detail="Everything that Kith does, for other programs"
-      action={
-        isSignedIn ? (
-          <LinkButton href="/settings/tokens" variant="default">
-            API tokens
-          </LinkButton>
-        ) : (
-          <LinkButton href="/signin?callbackUrl=%2Fdocs%2Fapi" variant="default">
-            Sign in
-          </LinkButton>
-        )
-      }
-    />
-  );
-  if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
-  const operations = listOperations(data);
   const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = operations.filter((one) => searchText.every((word) => one.words.includes(word)));
-  const tags = data.tags.flatMap((tag) => {
+  const found = listOperations(description).filter((one) =>
+    searchText.every((word) => one.words.includes(word)),
+  );
+  const tags = description.tags.flatMap((tag) => {
     const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
     return inTag.length === 0 ? [] : [{ ...tag, inTag }];
   });
   return (
     <>
-      {header}
+      <PageHeader
+        title="API"
+        detail="Everything that Kith does, for other programs"
+        action={
+          isSignedIn ? (
+            <LinkButton href="/settings/tokens" variant="default">
+              API tokens
+            </LinkButton>
+          ) : (
+            <LinkButton href="/signin?callbackUrl=%2Fdocs%2Fapi" variant="default">
+              Sign in
+            </LinkButton>
+          )
+        }
+      />
       <div className={classes.page}>
-        <SectionLinks tags={tags} hasWebhooks={data.webhooks !== undefined} />
+        <SectionLinks tags={tags} hasWebhooks={description.webhooks !== undefined} />
         <Stack gap="xl" miw={0}>
           <Text size="sm" maw="46rem">
-            Version {data.info.version},{" "}
+            Version {description.info.version},{" "}
             {isSignedIn
               ? "with the operations that your access level allows"
               : "with every operation for programs"}
@@ -80,12 +73,9 @@ export function ApiReference({
               openapi.json
             </Anchor>{" "}
             (OpenAPI 3.1). Errors use <code>problem+json</code>. Branch on <code>code</code>, show{" "}
-            <code>detail</code>.
+            <code>detail</code>. Each endpoint has a command that works once your API token is set:{" "}
+            <code>export KITH_TOKEN=kith_…</code>
           </Text>
-          <QuickStarts
-            origin={origin}
-            mayUse={new Set(operations.map(({ operation }) => operation.operationId))}
-          />
           <section aria-labelledby="addresses">
             <Title order={2} size="h4" id="addresses" mb="sm">
               Endpoints
@@ -114,9 +104,8 @@ export function ApiReference({
                     <Operation
                       key={shown.operation.operationId}
                       shown={shown}
-                      description={data}
+                      description={description}
                       origin={origin}
-                      isSignedIn={isSignedIn}
                     />
                   ))}
                 </ul>
@@ -144,7 +133,7 @@ export function ApiReference({
               ))}
             </dl>
           </section>
-          {data.webhooks && (
+          {description.webhooks && (
             <section aria-labelledby="webhook-events">
               <Title order={2} size="h4" id="webhook-events">
                 Webhook events
@@ -153,8 +142,8 @@ export function ApiReference({
                 Kith sends these events to the address of a webhook.
               </Text>
               <ul className={classes.list}>
-                {Object.entries(data.webhooks).map(([type, { post }]) => (
-                  <WebhookEvent key={type} type={type} operation={post} description={data} />
+                {Object.entries(description.webhooks).map(([type, { post }]) => (
+                  <WebhookEvent key={type} type={type} operation={post} description={description} />
                 ))}
               </ul>
             </section>
@@ -196,7 +185,6 @@ function useCurrentSection(ids: string): string | undefined {
 
 function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]; hasWebhooks: boolean }) {
   const sections = [
-    { id: "quick-start", label: "Quick starts" },
     ...tags.map(({ name }) => ({ id: toTagId(name), label: name })),
     { id: "problems", label: "Problems" },
     ...(hasWebhooks ? [{ id: "webhook-events", label: "Webhook events" }] : []),

@@ -1,6 +1,7 @@
-import { Code, Stack, Text, Title } from "@mantine/core";
+import { Code, Group, Stack, Text, Title } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState, type ReactNode, type SyntheticEvent } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import type {
   ApiDescription,
@@ -11,19 +12,17 @@ import type {
 } from "@/lib/protocols/openapi/openapi-types";
 import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/openapi/schema-rows";
 import classes from "./api-reference.module.css";
+import { buildCurlCommand } from "./build-curl-command";
 import { MarkedText } from "./marked-text";
-import { RequestConsole } from "./request-console";
 
 export function Operation({
   shown,
   description,
   origin,
-  isSignedIn,
 }: {
   shown: OperationEntry;
   description: ApiDescription;
   origin: string;
-  isSignedIn: boolean;
 }) {
   const { path, method, operation } = shown;
   return (
@@ -39,7 +38,7 @@ export function Operation({
         </>
       }
     >
-      <OperationDetails shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
+      <OperationDetails shown={shown} description={description} origin={origin} />
     </ExpandableItem>
   );
 }
@@ -64,7 +63,7 @@ function ExpandableItem({ id, summary, children }: { id: string; summary: ReactN
   );
 }
 
-function OperationDetails({ shown, description, origin, isSignedIn }: Parameters<typeof Operation>[0]) {
+function OperationDetails({ shown, description, origin }: Parameters<typeof Operation>[0]) {
   const { operation } = shown;
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
   const media = answer && !("$ref" in answer) ? (answer.content ?? {}) : {};
@@ -90,14 +89,8 @@ function OperationDetails({ shown, description, origin, isSignedIn }: Parameters
         <ErrorResponses operation={operation} description={description} />
       </Stack>
       <Stack gap="md" miw={0} className={classes.samples}>
-        <ExampleBody value={json?.example} />
-        {isSignedIn ? (
-          <RequestConsole shown={shown} origin={origin} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            Sign in to try it here.
-          </Text>
-        )}
+        <Sample title="Request" text={buildCurlCommand(shown, origin)} />
+        {json?.example !== undefined && <Sample title="Response" text={formatJson(json.example)} />}
       </Stack>
     </div>
   );
@@ -127,7 +120,10 @@ export function WebhookEvent({
           <RequestFields operation={operation} description={description} />
         </Stack>
         <div className={classes.samples}>
-          <ExampleBody value={operation.requestBody.content["application/json"]?.example} />
+          <Sample
+            title="Body"
+            text={formatJson(operation.requestBody.content["application/json"]?.example)}
+          />
         </div>
       </div>
     </ExpandableItem>
@@ -170,13 +166,19 @@ function RequestFields({
   );
 }
 
-function ExampleBody({ value }: { value: unknown }) {
-  if (value === undefined) return null;
+const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function Sample({ title, text }: { title: string; text: string }) {
   return (
     <div>
-      <DetailsHeading>Example</DetailsHeading>
-      <Code block className={classes.code} tabIndex={0} role="region" aria-label="Example">
-        {JSON.stringify(value, null, 2)}
+      <Group justify="space-between" mb={4}>
+        <Title order={4} size="h6">
+          {title}
+        </Title>
+        <CopyButton text={text} label="Copy" />
+      </Group>
+      <Code block className={classes.code} tabIndex={0} role="group" aria-label={`Example: ${title}`}>
+        {text}
       </Code>
     </div>
   );

@@ -5,7 +5,6 @@ export const queryKeys = {
   aboutTags: ["about-tags"],
   absences: ["absences"],
   account: ["account"],
-  apiDescription: ["api-description"],
   audit: ["audit"],
   auditEvents: (filter: string) => ["audit", filter],
   chart: ["people", "chart"],
