@@ -74,7 +74,9 @@ test("the directory searches, filters, sorts, exports and is walked by queries t
   await expect(panel).toHaveText(await nameIn(row(60)));
   await page.keyboard.press("Escape");
 
-  const manager = page.getByRole("combobox", { name: "Manager" });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const filters = page.getByRole("dialog", { name: "Filter" });
+  const manager = filters.getByRole("combobox", { name: "Manager" });
   await manager.click();
   await manager.pressSequentially("chief exec");
   const option = page.getByRole("option").filter({ hasText: nameOf(demoRoles.executive) });
@@ -84,8 +86,9 @@ test("the directory searches, filters, sorts, exports and is walked by queries t
   await page.getByText("Direct reports").click();
   await expect(page).toHaveURL(/reports_to=/);
   await expect(page.getByText(/^\d{1,2} of 240 people$/)).toBeVisible();
-  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await filters.getByRole("button", { name: "Clear all filters" }).click();
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await page.getByRole("checkbox", { name: "Select everyone shown" }).click();
   const chosen = page.getByRole("region", { name: "Selected people" });

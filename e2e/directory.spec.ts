@@ -18,14 +18,16 @@ async function openDirectory(page: Page, address = "/people"): Promise<void> {
   await details;
 }
 
-/** Returns the part of the page that holds the filters; a phone opens a sheet for them. */
-async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
-  if (!isMobile) return page.getByRole("main");
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet).toBeVisible();
-  return sheet;
+/** Opens the filters: a popover, or a sheet on phones. */
+async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const filters = page.getByRole("dialog", { name: "Filter" });
+  await expect(filters).toBeVisible();
+  return filters;
 }
+
+/** Returns the button that ends this filter. */
+const pill = (page: Page, text: string) => page.getByRole("button", { name: `${text}, remove filter` });
 
 async function choose(within: Locator, label: string, option: string | RegExp): Promise<void> {
   await within.getByRole("combobox", { name: label }).click();
@@ -78,7 +80,6 @@ for (const device of bothDevices)
   test(`filters are in the address: they survive a reload, and Back removes them one by one${device}`, async ({
     page,
     signIn,
-    isMobile,
     request,
   }) => {
     await signIn("executive"); // "No manager" is for executives
@@ -92,24 +93,34 @@ for (const device of bothDevices)
     const both = details.filter(({ id, office }) => office === "Melbourne" && unmanaged.has(id)).length;
 
     await openDirectory(page);
-    let filters = await openFilters(page, isMobile);
+    let filters = await openFilters(page);
     await choose(filters, "Office", "Melbourne");
     await expect(page).toHaveURL(/office=Melbourne/);
-    if (isMobile) await page.getByRole("button", { name: /^Show \d/ }).click();
+    await filters.getByRole("button", { name: /^Show \d/ }).click();
     await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
+    await expect(pill(page, "Office: Melbourne")).toBeVisible();
 
     await page.reload();
     await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
-    filters = await openFilters(page, isMobile);
+    filters = await openFilters(page);
     await filters.getByText("No manager").click();
     await expect(page).toHaveURL(/office=Melbourne&manager=none/);
-    if (isMobile) await page.getByRole("button", { name: /^Show/ }).click();
+    await page.keyboard.press("Escape");
+    await expect(filters).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
     await expect(page.getByText(`${both} of 240 people`)).toBeVisible();
 
     await page.goBack();
     await expect(page.getByText(`${inMelbourne} of 240 people`)).toBeVisible();
     await page.goBack();
     await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await pill(page, "Office: Melbourne").press("Enter");
+    await expect(pill(page, "No manager")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
   });
 
 test("a manager sees their team in groups, filters by branch, skill and year of joining, and sorts by column", async ({
@@ -139,26 +150,28 @@ test("a manager sees their team in groups, filters by branch, skill and year of 
   ).toBeVisible();
   await expectAccessible(table(page));
 
-  const filters = page.getByRole("main");
+  let filters = await openFilters(page);
   const reports = filters.getByRole("checkbox", { name: /^My reports/ });
   await expect(reports).toHaveAccessibleName(`My reports ${counts[2]}`);
   await filters.getByText(/^My reports/).click();
   await expect(page).toHaveURL(/team=reports/);
   await expect(page.getByText(`${counts[2]} of 240 people`)).toBeVisible();
 
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Directory", exact: true }).click();
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+  filters = await openFilters(page);
   await filters.getByRole("combobox", { name: "Manager" }).fill("chief exec");
   await expect(filters.getByRole("option")).toHaveCount(1);
   await filters.getByRole("option").click();
   await expect(page).toHaveURL(/under=/);
   await expect(page.getByText("239 of 240 people")).toBeVisible();
-  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await filters.getByRole("button", { name: "Clear all filters" }).click();
 
   await choose(filters, "Skill", skill?.name ?? "");
   await expect(page).toHaveURL(/skill=/);
   await expect(page.getByText(`${skilled} of 240 people`)).toBeVisible();
-  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await filters.getByRole("button", { name: "Clear all filters" }).click();
   await choose(filters, "Joined", `In ${year}`);
   await expect(page).toHaveURL(`/people?joined_from=${year}-01-01&joined_to=${year}-12-31`);
   await expect(page.getByText(`${joined} of 240 people`)).toBeVisible();
@@ -181,9 +194,9 @@ test("views and columns are saved for the user", async ({ page, signIn }) => {
   await expect(views.getByText("This view is saved as “Melbourne”.")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear all filters" }).click();
-  await page.getByRole("button", { name: "Columns" }).click();
-  const columns = page.getByRole("dialog", { name: "Columns" });
+  await pill(page, "Office: Melbourne").click();
+  await page.getByRole("button", { name: "Display" }).click();
+  const columns = page.getByRole("dialog", { name: "Display" });
   const kept = page.waitForResponse(/\/api\/people\/columns$/);
   const office = columns.getByRole("checkbox", { name: "Office" });
   await office.click();
@@ -211,11 +224,14 @@ for (const device of bothDevices)
   test(`the photo grid has an address, shows pictures from Kith only and is walked by keyboard${device}`, async ({
     page,
     signIn,
+    isMobile,
   }) => {
     await signIn("staff");
     await openDirectory(page);
-    await page.getByTitle("Photos").click();
+    if (isMobile) await page.getByRole("button", { name: "Display" }).click();
+    await (isMobile ? page.getByRole("checkbox", { name: "Photos" }) : page.getByTitle("Photos")).click();
     await expect(page).toHaveURL(/view=grid/);
+    if (isMobile) await page.keyboard.press("Escape");
     const faces = page.getByRole("list", { name: "People" });
     await expect(faces.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "240");
     expect(await faces.getByRole("listitem").count()).toBeLessThan(90);
@@ -316,10 +332,10 @@ test.describe("with the clipboard", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save CSV" }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe("kith-people.csv");
+    expect(file.suggestedFilename()).toBe("People, Fernhill Studio, 2 people selected.csv");
     const [head, first, second, ...rest] = readFileSync(await file.path(), "utf8").split("\r\n");
     expect(head).toBe(
-      "\uFEFFfirst_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,email,Clubs,Certificate",
+      "\uFEFFfirst_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,phone,skills,time_zone,email,Clubs,Certificate",
     );
     expect(first).toContain(copied.split(", ")[0]);
     expect(second).toContain(copied.split(", ")[1]);
@@ -334,10 +350,14 @@ test.describe("with the clipboard", () => {
 
     // The list as shown is exported without a selection: its filters, its order and its columns.
     await openDirectory(page, "/people?new=true&sort=-name");
+    await expect(pill(page, "New here")).toBeVisible();
     const listedNames = await table(page).getByRole("row").locator("a[data-index]").allInnerTexts();
     const list = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("menuitem", { name: "CSV with the shown columns" }).click();
+    expect((await list).suggestedFilename()).toMatch(
+      /^People, Fernhill Studio, \d+ \w+ \d{4}, New here\.csv$/,
+    );
     const [columns, ...lines] = readFileSync(await (await list).path(), "utf8")
       .trimEnd()
       .split("\r\n");
@@ -364,15 +384,20 @@ for (const device of bothDevices)
     }
     await openDirectory(page, "/people?view=grid");
     await expect(page.getByRole("listitem").first()).toBeVisible();
-    if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
+    if (isMobile) {
+      await page.getByRole("button", { name: "Display" }).click();
+      await expectAccessible(page);
+      await page.getByRole("checkbox", { name: "Select people" }).check();
+      await page.keyboard.press("Escape");
+    }
     await page
       .getByRole("checkbox", { name: /^Select (?!everyone)/ })
       .first()
       .check({ force: true });
     await expect(page.getByText("1 selected")).toBeVisible();
     await expectAccessible(page);
-    const filters = await openFilters(page, isMobile);
-    if (isMobile) await expectAccessible(page, true);
+    const filters = await openFilters(page);
+    await expectAccessible(page, true);
     await filters.getByRole("combobox", { name: "Office" }).click();
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectAccessible(page);

@@ -109,7 +109,7 @@ const tabbedPages: readonly TabbedPage[] = [
   {
     path: "/people",
     ready: (page) => page.getByRole("table", { name: "People" }),
-    stops: ["Search people", /^My team/, "Office", "Views", /^Select everyone/, /^Select /],
+    stops: ["Views", "Search people", "Filter", "Display", /^Select everyone/, /^Select /],
     isDark: true,
   },
   {

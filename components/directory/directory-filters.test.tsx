@@ -1,14 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildContext, buildDirectoryIndex } from "@/lib/directory/context";
-import { mapFilters, type FilterCounts } from "@/lib/directory/filters";
+import { mapFilters, noFilters, type FilterCounts } from "@/lib/directory/filters";
 import { defaultView, type DirectoryView } from "@/lib/directory/view";
 import { optionListQueryOptions } from "@/lib/browser/people";
 import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
+import { FilterPills } from "./filter-pills";
 import { toggleName } from "./filter-select";
+import { useActiveFilters } from "./use-active-filters";
 import { useLocalOptions } from "./use-local-options";
 
 const none = new Map<string, number>();
@@ -32,6 +34,7 @@ const filters = (
   mayManage = true,
   given: Partial<DirectoryView> = {},
   data: Partial<Parameters<typeof useLocalOptions>[2]> = {},
+  fieldFilters: readonly string[] = [],
 ) => {
   const view = { ...defaultView, ...given };
   const context = buildContext(
@@ -46,7 +49,7 @@ const filters = (
       {...{ view, change, related, me, mayManage }}
       useOptions={(of, request) => useLocalOptions(of, request, source)}
       counts={undefined}
-      hasFieldFilters={false}
+      fieldFilters={fieldFilters}
     />,
     client,
   );
@@ -125,4 +128,68 @@ test("titles are offered without counts while the details of people are missing"
   fireEvent.click(screen.getByRole("combobox", { name: "Title" }));
   const options = await screen.findAllByRole("option", { hidden: true });
   expect(options.map(({ textContent }) => textContent)).toEqual(["Analyst", "Designer"]);
+});
+
+test("each custom field is a filter under its own name, with its own values", async () => {
+  const values = ["Certificate: First aid", "Certificate: Fire warden", "Clubs: Chess"];
+  const found = { ...counts, field: new Map(values.map((value) => [value, 1])) };
+  const view = { field: ["Certificate: first aid", "Clubs: Chess"] };
+  render(filters(null, false, view, { counts: found }, ["Certificate", "Clubs"]));
+  const box = screen.getByRole("combobox", { name: "Certificate" });
+  expect(box).toHaveProperty("value", "First aid");
+  fireEvent.click(box);
+  const options = await screen.findAllByRole("option", { hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual(["First aid1", "Fire warden1"]);
+  fireEvent.click(screen.getByRole("option", { name: /Fire warden/, hidden: true }));
+  expect(change).toHaveBeenLastCalledWith({
+    field: ["Clubs: Chess", "Certificate: first aid", "Certificate: Fire warden"],
+  });
+});
+
+describe("an active filter", () => {
+  function Pills({ view: given }: { view: Partial<DirectoryView> }) {
+    const view = { ...defaultView, ...given };
+    const options = [{ value: "no_office", label: "No office", count: 1, person: null, office: null }];
+    const managers = new Map([["ana", buildPerson("ana", { first_name: "Ana", last_name: "Núñez" })]]);
+    const active = useActiveFilters({
+      ...{ view, related: { ...related, managers } },
+      useOptions: () => ({ options, isLoading: false, error: null }),
+    });
+    return <FilterPills {...{ active, change }} />;
+  }
+  const pill = (text: string) => screen.getByRole("button", { name: `${text}, remove filter` });
+
+  test.each<[Partial<DirectoryView>, string, Partial<DirectoryView>?]>([
+    [{ team: ["mine"] }, "My team"],
+    [{ under: ["ana"] }, "Manager: Ana Núñez"],
+    [{ reports_to: ["gone"] }, "Reports to: someone who left"],
+    [{ office: ["Lisbon", "Toronto"] }, "Office: Lisbon or Toronto"],
+    [{ skill: ["Negotiation"] }, "Skill: Negotiation"],
+    [{ joined_to: ["2026-03-03"] }, "Joined: until 3 Mar 2026", { joined_from: [], joined_to: [] }],
+    [
+      { joined_from: ["2026-01-01"], joined_to: ["2026-12-31"] },
+      "Joined: in 2026",
+      { joined_from: [], joined_to: [] },
+    ],
+    [{ away: ["true"] }, "Away today"],
+    [{ manager: ["none"] }, "No manager"],
+    [{ gap: ["no_office"] }, "Data: No office"],
+  ])("%j is named %s, and a press ends it", (view, text, cleared) => {
+    render(inProviders(<Pills view={view} />));
+    fireEvent.click(pill(text));
+    expect(change).toHaveBeenLastCalledWith(
+      cleared ?? Object.fromEntries(Object.keys(view).map((id) => [id, []])),
+    );
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+
+  test("of a custom field ends without the other fields, and gives the focus to another filter", () => {
+    render(inProviders(<Pills view={{ field: ["Clubs: Chess", "Certificate: First aid", "Clubs: Go"] }} />));
+    expect(pill("Clubs: Chess or Go").textContent).toBe("Clubs: Chess or Go");
+    fireEvent.click(pill("Certificate: First aid"));
+    expect(change).toHaveBeenLastCalledWith({ field: ["Clubs: Chess", "Clubs: Go"] });
+    expect(document.activeElement).toBe(pill("Clubs: Chess or Go"));
+    fireEvent.click(screen.getByRole("button", { name: "Clear all filters" }));
+    expect(change).toHaveBeenLastCalledWith(noFilters);
+  });
 });

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
 import { Chip } from "@/components/ui/plain/segments-and-chip";
-import { Group } from "@/components/ui/plain/group-and-stack";
+import { useIsPhone } from "@/components/ui/use-is-phone";
+import { getFieldName, listFilters, nameFilters, type FilterId } from "@/lib/directory/filters";
 import { newcomerDays } from "@/lib/directory/newcomers";
-import { listFilters, nameFilters, type DirectoryTeam, type FilterId } from "@/lib/directory/filters";
+import { isSameSpelling } from "@/lib/directory/spellings";
+import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
 import type { FilterProps } from "./filter-props";
@@ -12,12 +14,7 @@ import { JoinedFilter } from "./joined-filter";
 
 const maxOptions = 60;
 
-/** Widths of the select boxes in rem. */
-const widths: Partial<Record<FilterId, number>> = { office: 7.5, department: 9.25, skill: 7, field: 9 };
-
 export function DirectoryFilters({
-  isStacked = false,
-  children,
   view,
   change,
   useOptions,
@@ -25,85 +22,95 @@ export function DirectoryFilters({
   counts,
   me,
   mayManage,
-  hasFieldFilters,
-}: FilterProps & {
-  isStacked?: boolean;
-  children?: ReactNode;
-}) {
+  fieldFilters,
+}: FilterProps) {
   const { absences } = useAbsences();
-  // In the stacked layout, two select boxes share a row.
-  const width = (rem: number) => (isStacked ? "calc(50% - var(--mantine-spacing-md) / 2)" : `${rem}rem`);
-  const style = { select: getSelectProps(isStacked), width };
+  const isPhone = useIsPhone();
+  const select = getSelectProps(isPhone);
+  const box = { select, useOptions };
   const hasReports = me !== null && related.reportCounts.has(me);
   const [manager] = [...view.under, ...view.reports_to];
   const managerPerson = manager === undefined ? undefined : related.managers.get(manager);
   const [gap] = view.gap;
   const isOn = (id: FilterId) => view[id].length > 0;
-  const team = (which: DirectoryTeam, label: string, title: string) => (
+  /** `others`: filters that the chip ends, because no one would match both. */
+  const chip = (
+    id: "team" | "new" | "here" | "away" | "manager",
+    value: string,
+    count: number | undefined,
+    { label = listFilters[id].label, title = "", others = {} as Partial<DirectoryView> } = {},
+  ) => (
     <FilterChip
-      isOn={view.team.includes(which)}
-      onChange={(isChosen) => change({ team: isChosen ? [which] : [] })}
-      count={counts?.[which]}
+      isOn={view[id].includes(value)}
+      onChange={(isChosen) => change({ [id]: isChosen ? [value] : [], ...others })}
+      count={count}
       title={title}
     >
       {label}
     </FilterChip>
   );
+  // A link may have a field that is no filter any more.
+  const fields = [...fieldFilters, ...view.field.map(getFieldName)].filter(
+    (name, index, all) => all.findIndex((one) => isSameSpelling(one, name)) === index,
+  );
   return (
-    <Group gap={isStacked ? "md" : "xs"}>
+    <div className={classes["panel"]}>
       <ChipToolbar>
-        {me !== null && team("mine", "My team", "Me, my manager, my reports and my peers")}
+        {me !== null &&
+          chip("team", "mine", counts?.mine, {
+            label: "My team",
+            title: "Me, my manager, my reports and my peers",
+          })}
         {(hasReports || view.team.includes("reports")) &&
-          team("reports", "My reports", "People who report to me")}
-        <FilterChip
-          isOn={isOn("new")}
-          onChange={(isChosen) => change({ new: isChosen ? ["true"] : [] })}
-          count={counts?.is_new}
-          title={`Joined in the last ${newcomerDays} days, newest first`}
-        >
-          New here
-        </FilterChip>
-        {(absences !== null || isOn("here")) && (
-          <FilterChip
-            isOn={isOn("here")}
-            onChange={(isChosen) => change({ here: isChosen ? ["true"] : [] })}
-            count={counts?.is_here}
-            title="Not away now, according to their calendars"
-          >
-            Here today
-          </FilterChip>
-        )}
-        {(mayManage || isOn("manager")) && (
-          <FilterChip
-            isOn={isOn("manager")}
-            onChange={(isChosen) => change({ manager: isChosen ? ["none"] : [] })}
-            count={counts?.has_no_manager}
-          >
-            No manager
-          </FilterChip>
-        )}
+          chip("team", "reports", counts?.reports, { label: "My reports", title: "People who report to me" })}
+        {chip("new", "true", counts?.is_new, {
+          title: `Joined in the last ${newcomerDays} days, newest first`,
+        })}
+        {(absences !== null || isOn("here")) &&
+          chip("here", "true", counts?.is_here, {
+            title: "Not away now, according to their calendars",
+            others: { away: [] },
+          })}
+        {(absences !== null || isOn("away")) &&
+          chip("away", "true", counts?.is_away, {
+            title: "Away now, according to their calendars",
+            others: { here: [] },
+          })}
+        {(mayManage || isOn("manager")) && chip("manager", "none", counts?.has_no_manager)}
       </ChipToolbar>
       {nameFilters
-        .filter((id) => id !== "field" || hasFieldFilters || isOn(id))
+        .filter((id) => id !== "field")
         .map((id) => (
           <FilterSelect
-            {...style}
-            useOptions={useOptions}
+            {...box}
             key={id}
             of={id}
             label={listFilters[id].label}
             several={listFilters[id].several}
-            rem={widths[id] ?? 8}
             names={view[id]}
             onChoose={(name) => change({ [id]: toggleName(view[id], name) })}
           />
         ))}
+      {fields.map((field) => {
+        const names = view.field.filter((value) => isSameSpelling(getFieldName(value), field));
+        const others = view.field.filter((value) => !names.includes(value));
+        return (
+          <FilterSelect
+            {...box}
+            field={field}
+            names={names}
+            key={field}
+            of="field"
+            label={field}
+            several={listFilters.field.several}
+            onChoose={(name) => change({ field: [...others, ...toggleName(names, name)] })}
+          />
+        );
+      })}
       <FilterSelect
-        {...style}
-        useOptions={useOptions}
+        {...box}
         of="manager"
         label={listFilters.under.label}
-        rem={9.75}
         listWidth={340}
         chosen={
           manager === undefined
@@ -112,7 +119,16 @@ export function DirectoryFilters({
         }
         onChoose={(under) => change({ under: under === null ? [] : [under], reports_to: [] })}
       />
-      <JoinedFilter {...style} view={view} change={change} />
+      <JoinedFilter select={select} view={view} change={change} />
+      {mayManage && (
+        <FilterSelect
+          {...box}
+          of="gap"
+          label={listFilters.gap.label}
+          chosen={gap === undefined ? null : { value: gap, label: "…", labelIfMissing: "Nothing missing" }}
+          onChoose={(chosen) => change({ gap: chosen === null ? [] : [chosen] })}
+        />
+      )}
       {manager !== undefined && (
         <FilterChip
           isOn={isOn("reports_to")}
@@ -125,25 +141,14 @@ export function DirectoryFilters({
           Direct reports
         </FilterChip>
       )}
-      {mayManage && (
-        <FilterSelect
-          {...style}
-          useOptions={useOptions}
-          of="gap"
-          label={listFilters.gap.label}
-          rem={6.75}
-          chosen={gap === undefined ? null : { value: gap, label: "…", labelIfMissing: "Nothing missing" }}
-          onChoose={(chosen) => change({ gap: chosen === null ? [] : [chosen] })}
-        />
-      )}
-      {children}
-    </Group>
+    </div>
   );
 }
 
-const getSelectProps = (isStacked: boolean) =>
+const getSelectProps = (isPhone: boolean) =>
   ({
-    size: isStacked ? "md" : "sm",
+    size: isPhone ? "md" : "sm",
+    w: "100%",
     clearable: true,
     searchable: true,
     limit: maxOptions,
@@ -152,7 +157,7 @@ const getSelectProps = (isStacked: boolean) =>
       withinPortal: false,
       width: 280,
       position: "bottom-start",
-      ...(isStacked && { zIndex: 1_100 }), // a list without room below opens upwards, over the sheet's title
+      zIndex: 1_100,
     },
   }) as const;
 

@@ -1,14 +1,18 @@
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
+import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { TeamGroup } from "@/lib/directory/filters";
 import type { DirectorySortKey, ViewSection } from "@/lib/directory/view";
 
-export const columnLabels: Record<DirectorySortKey, string> = {
+export const columnLabels: Record<DirectorySortKey | DirectoryColumn, string> = {
   name: "Name",
   title: "Title",
   manager: "Manager",
   department: "Department",
   office: "Office",
   email: "E-mail",
+  phone: "Phone",
+  skills: "Skills",
+  time: "Local time",
   joined: "Joined",
   reports: "Reports",
 };

@@ -1,11 +1,15 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
+import { AwayBadge } from "@/components/absence/away-badge";
 import { useAwayLabels } from "@/components/absence/use-absences";
+import { useToday } from "@/components/ui/date";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
+import { UnstyledButton } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -26,7 +30,10 @@ import { DirectoryListNote } from "./directory-list-note";
 import { PeopleTable } from "./people-table";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
-import { pluralize } from "@/lib/platform/text/text-format";
+import { formatDate, pluralize } from "@/lib/platform/text/text-format";
+import { LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
+import { useActiveFilters } from "./use-active-filters";
+import classes from "./directory.module.css";
 import { useDirectoryColumns } from "./use-directory-columns";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
@@ -65,16 +72,19 @@ const directoryShortcuts: ShortcutGroup = {
 export type DirectoryProps<Start> = {
   start: Start;
   columns: readonly DirectoryColumn[];
+  /** Name of the company; null if unknown. */
+  company: string | null;
   mayManage: boolean;
 };
 
 export function DirectoryLayout({
   start,
   columns: knownColumns,
+  company,
   mayManage,
   views: { requested, view, sharedName, type, change, open },
   directory,
-}: DirectoryProps<Pick<InitialDirectory, "me" | "seesEmails" | "hasFieldFilters">> & {
+}: DirectoryProps<Pick<InitialDirectory, "me" | "today" | "seesEmails" | "fieldFilters">> & {
   views: DirectoryViewState;
   directory: DirectorySource;
 }) {
@@ -84,6 +94,18 @@ export function DirectoryLayout({
     () => chosen.filter((column) => column !== "email" || start.seesEmails),
     [chosen, start.seesEmails],
   );
+  const filterProperties = {
+    view,
+    change,
+    useOptions,
+    related,
+    counts,
+    mayManage,
+    me: start.me,
+    fieldFilters: start.fieldFilters,
+  };
+  const active = useActiveFilters(filterProperties);
+  const today = useToday(start.today);
   const words = useMemo(() => splitIntoFoldedWords(shownView.query), [shownView.query]);
   const selection = useSelection();
   const awayLabelOf = useAwayLabels();
@@ -102,6 +124,14 @@ export function DirectoryLayout({
     );
   }
   const filters = countFilters(view);
+  const away = counts?.is_away ?? 0;
+  /** What the list contains, for prints and the names of files. */
+  const contents = [
+    ...(company === null ? [] : [company]),
+    formatDate(today),
+    ...(view.query.trim() === "" ? [] : [`“${view.query.trim()}”`]),
+    ...active.map(({ text }) => text),
+  ];
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;
   const list = {
@@ -126,16 +156,39 @@ export function DirectoryLayout({
               </span>{" "}
               {pluralize(total, "person", "people")}
             </span>
-            {" · "}
-            <Link href="/departments" prefetch={false} className="text-link">
-              Departments
-            </Link>
+            <span className="on-screen">
+              {" · "}
+              <Link href="/departments" prefetch={false} className="text-link">
+                Departments
+              </Link>
+              {away > 0 && view.away.length === 0 && (
+                <>
+                  {" · "}
+                  <UnstyledButton
+                    className={classes["away"]}
+                    onClick={() => change({ away: ["true"], here: [] })}
+                  >
+                    <AwayBadge label={`${away.toLocaleString("en")} away today`} />
+                  </UnstyledButton>
+                </>
+              )}
+            </span>
           </>
         }
         action={
-          syncedAt !== null && (
-            <DirectoryFreshness syncedAt={syncedAt} isStale={directory.isStale} mayManage={mayManage} />
-          )
+          <div className={`${classes["actions"]} on-screen`}>
+            {syncedAt !== null && (
+              <DirectoryFreshness syncedAt={syncedAt} isStale={directory.isStale} mayManage={mayManage} />
+            )}
+            <LazySavedViewsMenu address={writeDirectorySearchParams(view)} onOpen={open} />
+            <LazyExportMenu
+              found={found}
+              columns={columns}
+              contents={contents}
+              seesEmails={start.seesEmails}
+              selected={directory.selected}
+            />
+          </div>
         }
       />
       <DirectoryToolbar
@@ -153,26 +206,20 @@ export function DirectoryLayout({
             );
         }}
         onDown={() => focusFirstRow.current?.()}
-        onOpenView={open}
         columns={columns}
         onColumns={choose}
         seesEmails={start.seesEmails}
-        filterProperties={{
-          view,
-          change,
-          useOptions,
-          related,
-          counts,
-          mayManage,
-          me: start.me,
-          hasFieldFilters: start.hasFieldFilters,
-        }}
+        filterProperties={filterProperties}
+        active={active}
         isSelecting={isSelecting}
         onSelecting={(isOn) => {
           setWantsSelecting(isOn);
           if (!isOn) selection.replace(new Set());
         }}
       />
+      <Text size="sm" className={classes["contents"]}>
+        {contents.join(" · ")}
+      </Text>
       {sharedName && <SharedViewNote name={sharedName} address={writeDirectorySearchParams(view)} />}
       <DirectoryListNote
         view={shownView}
@@ -203,6 +250,8 @@ export function DirectoryLayout({
         <PeopleTable
           people={found}
           columns={columns}
+          hasAwayNames={view.away.length > 0}
+          printedColumns={start.seesEmails ? ["email", "phone"] : ["phone"]}
           order={getSortOrder(shownView)}
           onSort={(sort) => change({ sort })}
           {...list}
@@ -212,6 +261,7 @@ export function DirectoryLayout({
         <SelectionBar
           selected={directory.selected(selection.ids)}
           selection={selection}
+          company={company}
           mayHaveEmails={start.seesEmails}
         />
       )}

@@ -18,5 +18,8 @@ export function toDirectoryRow(person: ListedPerson, related: RelatedPeople): Di
     reports: related.reportCounts.get(person.id) ?? 0,
     department: detail?.department ?? "",
     teams: detail?.teams.join("; ") ?? "",
+    phone: detail?.work_phone ?? "",
+    skills: detail?.skills.join("; ") ?? "",
+    time_zone: detail?.time_zone ?? "",
   };
 }

@@ -17,7 +17,7 @@ type CommonInitialDirectory = {
   me: string | null;
   today: string;
   seesEmails: boolean;
-  hasFieldFilters: boolean;
+  fieldFilters: readonly string[];
 };
 
 export type ClientSideInitialDirectory = CommonInitialDirectory & {

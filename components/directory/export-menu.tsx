@@ -12,15 +12,17 @@ import { ExportListButton } from "./toolbar-buttons";
 export type ListToExport = {
   found: DirectoryList | null;
   columns: readonly DirectoryColumn[];
+  /** What the list contains, for the name of the file. */
+  contents: readonly string[];
   seesEmails: boolean;
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
 };
 
-export function ExportMenu({ found, columns, seesEmails, selected }: ListToExport) {
+export function ExportMenu({ found, columns, contents, seesEmails, selected }: ListToExport) {
   const save = useMutation({
     mutationFn: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
       const ids = found ? await found.idsOf(0, found.length) : [];
-      await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, order: ids });
+      await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, contents, order: ids });
     },
     onError: notifyFailure("Not saved"),
   });

@@ -1,37 +1,36 @@
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { LazySelect } from "@/components/ui/lazy-select";
+import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { isSameSpelling } from "@/lib/directory/spellings";
-import type { ChoiceFilter } from "@/lib/directory/filters";
+import { getFieldName, getFieldValue, type ChoiceFilter } from "@/lib/directory/filters";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
 import type { UseFilterOptions } from "./directory-source";
-import type { FilterSelectStyle } from "./filter-props";
 
 /**
  * Filter with options, which load on first focus. `names`: chosen names of a filter that accepts several; `several`:
- * such names in a count, such as "offices". `chosen`: chosen value of any other filter, with its label until the options
+ * such names in a count, such as "offices". `field`: custom field whose values are the options. `chosen`: chosen value of any other filter, with its label until the options
  * are loaded, and if they do not contain it. `onChoose` receives null to clear the filter.
  */
 export function FilterSelect({
   useOptions,
   of,
   label,
-  rem,
+  field,
   names,
   several = "",
   chosen = null,
   onChoose,
   listWidth,
   select,
-  width,
-}: FilterSelectStyle & {
+}: {
+  select: LazySelectProps;
   useOptions: UseFilterOptions;
   of: ChoiceFilter;
   label: string;
-  rem: number;
+  field?: string;
   names?: readonly string[];
   several?: string | undefined;
   chosen?: { value: string; label: string; labelIfMissing?: string } | null;
@@ -41,33 +40,42 @@ export function FilterSelect({
   const [isOpened, setOpened] = useState(false);
   const [text, setText] = useState("");
   // The text of the box is either the label of the selected option or a search.
-  const shownLabel = names ? buildSelectedNamesOption(names, [], several)?.label : chosen?.label;
+  const getLabel = (name: string) => (field === undefined ? name : getFieldValue(name));
+  const shownLabel = names ? buildSelectedNamesOption(names, [], several, getLabel)?.label : chosen?.label;
   const isSearching = text !== "" && !isSameSpelling(text, shownLabel ?? "");
-  const { options, isLoading, error, none } = useOptions(of, {
+  const {
+    options: all,
+    isLoading,
+    error,
+    none,
+  } = useOptions(of, {
     isOpened,
     isChosen: shownLabel !== undefined,
-    typed: isSearching ? text : "",
+    typed: [field, isSearching ? text : ""].filter(Boolean).join(" "),
   });
+  const options =
+    field === undefined ? all : all.filter(({ value }) => isSameSpelling(getFieldName(value), field));
   const byValue = new Map(options.map((option) => [option.value, option]));
-  const items = options.map(({ value, label: name }) => ({ value, label: name }));
+  const items = options.map(({ value, label: name }) => ({ value, label: getLabel(name) }));
   const labelOfMissing = (!isLoading && !error && chosen?.labelIfMissing) || (chosen?.label ?? "");
   const selected = names
     ? buildSelectedNamesOption(
         names,
         options.map(({ value }) => value),
         several,
+        getLabel,
       )
     : chosen && { value: chosen.value, label: byValue.get(chosen.value)?.label ?? labelOfMissing };
   const isOffered = selected === null || byValue.has(selected.value);
 
   /** Finds options by typed prefixes of words, and managers by title and office too, as names may be equal. */
-  const filter: OptionsFilter = ({ options: all, search, limit }) => {
+  const filter: OptionsFilter = ({ options: listed, search, limit }) => {
     const isTyped = createWordPrefixMatcher(search);
     const fits = ({ value, label: name }: ComboboxItem) => {
       const { person, office } = byValue.get(value) ?? {};
       return !isSeveralNames(value) && isTyped([name, person?.title, office].filter(Boolean).join(" "));
     };
-    return all
+    return listed
       .map((one) => ("items" in one ? { ...one, items: one.items.filter(fits).slice(0, limit) } : one))
       .filter((one) => "items" in one || fits(one))
       .slice(0, limit);
@@ -77,9 +85,9 @@ export function FilterSelect({
       {...select}
       aria-label={label}
       placeholder={label}
-      w={width(rem)}
       value={selected?.value ?? null}
-      {...(names && selected && { title: anyOfFormat.format(selected.value.split(nameSeparator)) })}
+      {...(names &&
+        selected && { title: anyOfFormat.format(selected.value.split(nameSeparator).map(getLabel)) })}
       // The heading says how several names combine.
       data={[...(isOffered ? [] : [selected]), ...(names ? [{ group: "Any of these", items }] : items)]}
       filter={filter}
@@ -129,15 +137,16 @@ function buildSelectedNamesOption(
   chosen: readonly string[],
   offered: readonly string[],
   several: string,
+  getLabel: (name: string) => string,
 ): ComboboxItem | null {
   if (chosen.length === 0) return null;
   const names = chosen.map(
     (name) => offered.find((one) => one === name) ?? offered.find((one) => isSameSpelling(one, name)) ?? name,
   );
   const value = names.join(nameSeparator);
-  return { value, label: names.length > 1 ? `${names.length} ${several}` : value };
+  return { value, label: names.length > 1 ? `${names.length} ${several}` : getLabel(value) };
 }
 
 const isSeveralNames = (value: string): boolean => value.includes(nameSeparator);
 
-const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });
+export const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -10,7 +10,6 @@ const draw = (view: Partial<DirectoryView>, change: () => void) =>
       view={{ ...defaultView, ...view }}
       change={change}
       select={{ clearable: true, clearButtonProps: { "aria-label": "Clear" } }}
-      width={() => "8rem"}
     />,
   );
 const box = (label: string) => {

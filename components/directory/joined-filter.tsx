@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { InputBox } from "@/components/ui/plain/input";
-import { LazySelect } from "@/components/ui/lazy-select";
+import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
 import { readZonedClock } from "@/lib/platform/text/text-format";
-import type { FilterProps, FilterSelectStyle } from "./filter-props";
+import type { FilterProps } from "./filter-props";
 
 const chooseDates = "choose";
 
@@ -12,8 +12,7 @@ export function JoinedFilter({
   view: { joined_from, joined_to },
   change,
   select,
-  width,
-}: Pick<FilterProps, "view" | "change"> & FilterSelectStyle) {
+}: Pick<FilterProps, "view" | "change"> & { select: LazySelectProps }) {
   const from = joined_from[0] ?? null;
   const to = joined_to[0] ?? null;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -42,7 +41,6 @@ export function JoinedFilter({
         searchable={false}
         aria-label="Joined"
         placeholder="Joined"
-        w={width(8)}
         data={[
           ...(value === null || isListed
             ? []
@@ -64,10 +62,7 @@ export function JoinedFilter({
           }
         }}
       />
-      {hasOwnDates &&
-        dates.map((date) => (
-          <DateBox key={date.label} {...date} size={select.size ?? "sm"} width={width(9)} />
-        ))}
+      {hasOwnDates && dates.map((date) => <DateBox key={date.label} {...date} size={select.size ?? "sm"} />)}
     </>
   );
 }
@@ -85,13 +80,11 @@ function DateBox({
   value,
   set,
   size,
-  width,
 }: {
   label: string;
   value: string | null;
   set: (value: string | null) => void;
   size: "sm" | "md";
-  width: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -106,7 +99,6 @@ function DateBox({
       type="date"
       aria-label={label}
       size={size}
-      style={{ width }}
       defaultValue={value ?? ""}
       onChange={({ currentTarget: { value: typed } }) => {
         clearTimeout(waiting.current);

@@ -1,9 +1,13 @@
 import type { ComponentProps, ComponentType } from "react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { ColumnsButton, ExportListButton, ViewsMenuButton } from "./toolbar-buttons";
+import { DisplayButton, ExportListButton, FilterButton, ViewsMenuButton } from "./toolbar-buttons";
 
-export const LazyColumnMenu = createLazyMenu(ColumnsButton, "dialog", () =>
-  import("./column-menu").then((file) => file.ColumnMenu),
+export const LazyFilterMenu = createLazyMenu(FilterButton, "dialog", () =>
+  import("./filter-menu").then((file) => file.FilterMenu),
+);
+
+export const LazyDisplayMenu = createLazyMenu(DisplayButton, "dialog", () =>
+  import("./display-menu").then((file) => file.DisplayMenu),
 );
 
 export const LazyExportMenu = createLazyMenu(ExportListButton, "menu", () =>

@@ -35,6 +35,8 @@ const company = (count: number) => {
     joined_on: "2026-01-31",
     picture: null,
     preferred_name: null,
+    work_phone: null,
+    skills: [],
     keywords: [],
     ask_me_about: [],
     languages: [],

@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { LocalTime } from "@/components/reach/local-time";
 import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
@@ -18,10 +19,11 @@ import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useCopyRows } from "@/components/ui/use-copy-rows";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
-import type { DirectoryColumn } from "@/lib/directory/columns";
+import { filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { appendMatchReasons } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import {
@@ -31,8 +33,14 @@ import {
   type ListSection,
 } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
-import { getNextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
+import {
+  directorySortKeys,
+  getNextSort,
+  type DirectorySort,
+  type DirectorySortKey,
+} from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
+import { toTelephoneUrl } from "@/lib/platform/text/telephone-url";
 import { columnLabels } from "./directory-labels";
 import classes from "./people-table.module.css";
 import type { RelatedPeople } from "./directory-source";
@@ -42,7 +50,7 @@ import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
 /** Heights in pixels at the usual font size, equal to the heights in the style sheet. */
-const rowHeights = { row: 36, rowOnPhone: 60, heading: 34 };
+const rowHeights = { row: 36, rowOnPhone: 56, heading: 34 };
 const coveredHeights = { top: 92, end: 88 };
 /** Number of rows in the first render: a full viewport plus overscan. */
 const initialRowCount = 27;
@@ -52,6 +60,10 @@ type PeopleTableProps = {
   sections: readonly ListSection[];
   related: RelatedPeople;
   columns: readonly DirectoryColumn[];
+  /** True if the names need space for the badges of people who are away. */
+  hasAwayNames?: boolean;
+  /** Columns that paper shows in addition. */
+  printedColumns?: readonly DirectoryColumn[];
   words: readonly string[];
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
@@ -61,11 +73,18 @@ type PeopleTableProps = {
   awayLabelOf: (personId: string) => string | null;
 };
 
-export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProps) {
+export function PeopleTable({
+  columns: chosen,
+  printedColumns = [],
+  hasAwayNames = false,
+  order,
+  onSort,
+  ...list
+}: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
+  const columns = useIsPrinting() ? filterKnownColumns([...chosen, ...printedColumns]) : chosen;
   const selected = people.selectedOf(selection.ids);
   useCopyRows();
-  const head = (by: DirectorySortKey) => <ColumnHeader key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div
       role="table"
@@ -73,7 +92,7 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
       aria-rowcount={people.length + sections.length + 1}
       className={classes["table"]}
       data-selecting={isSelecting || undefined}
-      style={buildGridTemplate(columns)}
+      style={buildGridTemplate(columns, hasAwayNames ? 7 : 4)}
     >
       <div role="rowgroup" className={classes["still"]}>
         <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`}>
@@ -85,8 +104,9 @@ export function PeopleTable({ columns, order, onSort, ...list }: PeopleTableProp
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}
             />
           </div>
-          {head("name")}
-          {columns.map(head)}
+          {(["name", ...columns] as const).map((column) => (
+            <ColumnHeader key={column} column={column} order={order} onSort={onSort} />
+          ))}
         </div>
       </div>
       <TableRows columns={columns} {...list} />
@@ -98,51 +118,61 @@ const columnWidths: Record<DirectoryColumn, string> = {
   title: "minmax(0, 4fr)",
   department: "minmax(5.5rem, 2fr)",
   manager: "minmax(0, 3fr)",
-  office: "minmax(0, 2fr)",
+  office: "minmax(4.25rem, 2fr)",
   email: "minmax(0, 4fr)",
+  phone: "8.5rem",
+  skills: "minmax(0, 4fr)",
+  time: "5rem",
   joined: "7rem",
   reports: "3.5rem",
 };
 
 /**
- * Returns the grid tracks of a row. A narrow list omits the start date and gives the name more width; a narrower list,
- * such as beside the quick look, omits the manager too. Paper has no column of checkboxes.
+ * Returns the grid tracks of a row. A narrow list omits start date and local time and gives the name more width; a narrower
+ * list, such as beside the quick look, omits manager, phone and skills too. Paper has no column of checkboxes.
  */
-function buildGridTemplate(columns: readonly DirectoryColumn[]): CSSProperties {
-  const of = (name: string, omitted: readonly DirectoryColumn[]) =>
+function buildGridTemplate(columns: readonly DirectoryColumn[], nameShare: number): CSSProperties {
+  const of = (share: number, omitted: readonly DirectoryColumn[], minWidth = "0") =>
     [
-      name,
+      `minmax(${minWidth}, ${share}fr)`,
       ...columns.filter((column) => !omitted.includes(column)).map((column) => columnWidths[column]),
     ].join(" ");
   return {
-    "--tracks": `1.75rem ${of("minmax(0, 4fr)", [])}`,
-    "--tracks-narrow": `1.75rem ${of("minmax(0, 5fr)", ["joined"])}`,
-    "--tracks-narrower": `1.75rem ${of("minmax(0, 5fr)", ["joined", "manager"])}`,
-    "--tracks-on-paper": of("minmax(0, 4fr)", []),
+    "--tracks": `1.75rem ${of(nameShare, [], "9rem")}`,
+    "--tracks-narrow": `1.75rem ${of(nameShare + 1, ["joined", "time"])}`,
+    "--tracks-narrower": `1.75rem ${of(nameShare + 1, ["joined", "time", "manager", "phone", "skills"])}`,
+    "--tracks-on-paper": of(nameShare, [], "9rem"),
   } as CSSProperties;
 }
 
 function ColumnHeader({
-  by,
+  column,
   order,
   onSort,
 }: {
-  by: DirectorySortKey;
+  column: DirectorySortKey | DirectoryColumn;
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
 }) {
-  const isSorted = order?.by === by;
+  const by = directorySortKeys.find((key) => key === column);
+  const isSorted = by !== undefined && order?.by === by;
   const isDescending = isSorted && order.isReversed !== (by === "joined" || by === "reports");
+  const label = columnLabels[column];
   return (
     <span
       role="columnheader"
-      className={by === "name" ? undefined : classes[by]}
+      className={column === "name" ? undefined : `${classes["cell"]} ${classes[column] ?? ""}`}
       {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
     >
-      <UnstyledButton className={classes["sort"]} onClick={() => onSort(getNextSort(order, by))}>
-        {columnLabels[by]}
-        {isSorted && (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
-      </UnstyledButton>
+      {by === undefined ? (
+        label
+      ) : (
+        <UnstyledButton className={classes["sort"]} onClick={() => onSort(getNextSort(order, by))}>
+          {label}
+          {isSorted &&
+            (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+        </UnstyledButton>
+      )}
     </span>
   );
 }
@@ -156,7 +186,7 @@ function TableRows({
   selection,
   entrance,
   awayLabelOf,
-}: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort">) {
+}: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort" | "printedColumns" | "hasAwayNames">) {
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
     scrollTo: (index) => scrollTo(getPositionOfPerson(sections, index)),
@@ -319,6 +349,9 @@ function buildRowFacts(
     office: detail?.office ?? "",
     department: detail?.department ?? "",
     email: detail?.email ?? "",
+    phone: detail?.work_phone ?? "",
+    skills: detail?.skills.join(", ") ?? "",
+    timeZone: detail?.time_zone ?? null,
     joinedOn: detail?.joined_on ?? null,
     reports: reportCounts.get(person.id) ?? 0,
   };
@@ -392,7 +425,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
         {away !== null && <AwayBadge label={away} />}
       </span>
       {columns.map((column) => (
-        <span key={column} role="cell" className={classes[column]}>
+        <span key={column} role="cell" className={`${classes["cell"]} ${classes[column] ?? ""}`}>
           {renderCell[column](facts)}
         </span>
       ))}
@@ -429,6 +462,18 @@ const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => 
         <HighlightedText text={email} words={words} />
       </a>
     ),
+  phone: ({ phone, isActive }) => {
+    const url = toTelephoneUrl(phone);
+    return url ? (
+      <a href={url} className={classes["quiet"]} tabIndex={isActive ? 0 : -1}>
+        {phone}
+      </a>
+    ) : (
+      phone
+    );
+  },
+  skills: ({ skills, words }) => <HighlightedText text={skills} words={words} />,
+  time: ({ timeZone }) => timeZone && <LocalTime zone={timeZone} isShort />,
   joined: ({ joinedOn }) => joinedOn && <FormattedDate value={joinedOn} />,
   reports: ({ id, reports, isActive }) =>
     reports > 0 && (

@@ -16,8 +16,14 @@ export async function savePeopleAsCsv(
   {
     columns,
     withEmail,
+    contents,
     order,
-  }: { columns?: readonly DirectoryColumn[]; withEmail: boolean; order?: readonly string[] },
+  }: {
+    columns?: readonly DirectoryColumn[];
+    withEmail: boolean;
+    contents: readonly string[];
+    order?: readonly string[];
+  },
 ): Promise<void> {
   const [{ formatDirectoryCsv, mapFieldsByPerson }, emails, fieldValues, people] = await Promise.all([
     import("@/lib/directory/csv"), // loaded on demand
@@ -35,5 +41,9 @@ export async function savePeopleAsCsv(
     fields: fieldsByPerson.get(id) ?? new Map<string, string>(),
     ...(withEmail && { email: emails.get(id) ?? "" }),
   }));
-  saveCsv(formatDirectoryCsv(rows, { ...(columns && { columns }), withEmail }), "kith-people.csv");
+  saveCsv(formatDirectoryCsv(rows, { ...(columns && { columns }), withEmail }), buildFileName(contents));
 }
+
+/** Without characters that a file name may not contain. */
+const buildFileName = (contents: readonly string[]): string =>
+  `${/^.{0,150}/su.exec(["People", ...contents].join(", ").replaceAll(/\s*[\\/:*?"<>|\p{Cc}]+\s*/gu, " "))?.[0].trim()}.csv`;

@@ -13,10 +13,12 @@ import type { Selection } from "./use-selection";
 export function SelectionBar({
   selected,
   selection,
+  company,
   mayHaveEmails,
 }: {
   selected: SelectedPeople;
   selection: Selection;
+  company: string | null;
   mayHaveEmails: boolean;
 }) {
   const copy = useMutation({
@@ -29,7 +31,14 @@ export function SelectionBar({
     onError: notifyFailure("Not copied"),
   });
   const save = useMutation({
-    mutationFn: () => savePeopleAsCsv(selected, { withEmail: mayHaveEmails }),
+    mutationFn: () =>
+      savePeopleAsCsv(selected, {
+        withEmail: mayHaveEmails,
+        contents: [
+          ...(company === null ? [] : [company]),
+          `${formatCount(selected.ids.length, "person", "people")} selected`,
+        ],
+      }),
     onError: notifyFailure("Not saved"),
   });
   if (selected.ids.length === 0) return null;

@@ -14,7 +14,7 @@ const start = {
     synced_at: null,
     stale: false,
   },
-  ...{ me: null, today: "2026-11-27", seesEmails: false, hasFieldFilters: false },
+  ...{ me: null, today: "2026-11-27", seesEmails: false, fieldFilters: [] },
   ...{ people: [], managers: [], reportCounts: [], details: [] },
 };
 

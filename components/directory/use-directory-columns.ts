@@ -13,17 +13,19 @@ export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
   const show = (columns: DirectoryColumn[]) =>
     client.setQueryData(directoryColumnsQueryOptions().queryKey, { columns });
   const { mutate } = useMutation({
-    mutationFn: saveColumnsViaApi,
+    mutationFn: ({ columns }: { columns: DirectoryColumn[]; before: DirectoryColumn[] }) =>
+      saveColumnsViaApi(columns),
     scope: { id: "directory-columns" }, // sequential, so that the last change wins
-    onMutate: (columns) => {
-      const before = data.columns;
-      show([...columns]);
-      return { before };
-    },
-    onError: (error, _columns, context) => {
-      if (context) show(context.before);
+    onError: (error, { before }) => {
+      show(before);
       notifyFailure("Columns not saved")(error);
     },
   });
-  return { columns: data.columns, choose: (columns: DirectoryColumn[]) => mutate(columns) };
+  return {
+    columns: data.columns,
+    choose: (columns: DirectoryColumn[]) => {
+      mutate({ columns, before: data.columns });
+      show(columns);
+    },
+  };
 }

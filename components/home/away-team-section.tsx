@@ -2,10 +2,11 @@
 
 import { useToday } from "@/components/ui/date";
 import Link from "next/link";
+import { Fragment } from "react";
 import { Text } from "@/components/ui/plain/text";
 import { describeAbsence, formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import type { AwayColleague } from "@/lib/pages/home/away-team";
+import type { AwayColleague, AwayPlace } from "@/lib/pages/home/away-team";
 import classes from "./home-content.module.css";
 import { HomePersonRow } from "./home-person-row";
 import { HomeSection } from "./home-section";
@@ -13,10 +14,12 @@ import { HomeSection } from "./home-section";
 export function AwayTeamSection({
   people,
   total,
+  places,
   today: served,
 }: {
   people: readonly AwayColleague[];
   total: number;
+  places: readonly AwayPlace[];
   today: string;
 }) {
   const today = useToday(served);
@@ -38,6 +41,19 @@ export function AwayTeamSection({
           <Link href="/people?team=mine" prefetch={false} className="text-link">
             And {total - people.length} more
           </Link>
+        </Text>
+      )}
+      {places.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Away today:{" "}
+          {places.map(({ label, count, address }, index) => (
+            <Fragment key={address}>
+              {index > 0 && " · "}
+              <Link href={`/people?${address}`} prefetch={false} className="text-link">
+                {count.toLocaleString("en")} in <bdi>{label}</bdi>
+              </Link>
+            </Fragment>
+          ))}
         </Text>
       )}
     </HomeSection>

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import type { findAwayTeam } from "@/lib/pages/home/away-team";
+import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
@@ -23,6 +23,7 @@ export function HomeContent({
   pictures,
   account,
   away,
+  awayPlaces,
   team,
   lines,
   isIntroduced,
@@ -33,6 +34,7 @@ export function HomeContent({
   pictures: PictureVersions;
   account: { name: string; email: string; viewerId: string; isExecutive: boolean };
   away: ReturnType<typeof findAwayTeam>;
+  awayPlaces: readonly AwayPlace[];
   team: DirectReportFacts | null;
   lines: Readonly<Record<string, string>>;
   isIntroduced: boolean;
@@ -61,7 +63,7 @@ export function HomeContent({
               </Text>
             </HomeSection>
           )}
-          {away && <AwayTeamSection {...away} today={today} />}
+          {away && <AwayTeamSection {...away} places={awayPlaces} today={today} />}
           {me ? (
             <TeamAndOffice home={home} facts={team} today={today} />
           ) : (

@@ -14,7 +14,7 @@ export function PageHeader({
   action?: ReactNode;
 }) {
   return (
-    <Group justify="space-between" align="flex-start" mb="lg" gap="md">
+    <Group justify="space-between" align="flex-start" mb="lg" gap="md" className="page-header">
       <Stack gap={2} style={{ minWidth: 0 }}>
         <Title order={1} size="h2">
           {title}

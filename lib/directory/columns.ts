@@ -4,6 +4,9 @@ export const directoryColumns = [
   "manager",
   "office",
   "email",
+  "phone",
+  "skills",
+  "time",
   "joined",
   "reports",
 ] as const;

@@ -13,6 +13,9 @@ export type DirectoryRow = {
   reports: number;
   department: string;
   teams: string;
+  phone: string;
+  skills: string;
+  time_zone: string;
   email?: string;
   fields?: ReadonlyMap<string, string>;
 };
@@ -58,12 +61,18 @@ export function mapFieldsByPerson(
 }
 
 const nameColumns = ["first_name", "last_name", "preferred_name"];
-const allColumns = ["title", "manager", "office", "joined_on", "reports", "department", "teams"];
+const allColumns = [
+  ...["title", "manager", "office", "joined_on", "reports", "department", "teams"],
+  ...["phone", "skills", "time_zone"],
+];
 const csvNames = {
   title: "title",
   department: "department",
   manager: "manager",
   office: "office",
+  phone: "phone",
+  skills: "skills",
+  time: "time_zone",
   joined: "joined_on",
   reports: "reports",
 } satisfies Record<Exclude<DirectoryColumn, "email">, string>;

@@ -32,6 +32,8 @@ export const personDetails = workContactDetails
       .string()
       .nullable()
       .describe("Full name that pages show in place of first and last name; null if not given."),
+    work_phone: z.string().nullable().describe("Work phone number; null if not given."),
+    skills: z.array(z.string()).describe("Skills of the person."),
     keywords: z
       .array(z.string())
       .describe("Skills, and values of custom fields that the search of the directory finds."),

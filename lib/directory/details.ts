@@ -69,7 +69,8 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     ${buildPictureSql("version")} AS picture,
-    person_abouts.preferred_name, coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
+    person_abouts.preferred_name, person_abouts.work_phone, coalesce(person_abouts.skills, '{}') AS skills,
+    coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone,
     coalesce(person_abouts.ask_me_about, '{}') AS ask_me_about, coalesce(person_abouts.languages, '{}') AS languages,
     person_abouts.about
@@ -120,6 +121,8 @@ const detailColumns = {
   joined_on: "text or null",
   picture: "text or null",
   preferred_name: "text or null",
+  work_phone: "text or null",
+  skills: "texts",
   keywords: "texts",
   chat_url: "text or null",
   time_zone: "text or null",

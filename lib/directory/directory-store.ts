@@ -25,8 +25,8 @@ export type Directory = {
   tree: ReportingTree;
   /** Preferred names by person id, for callers with view:people only. A change publishes a new version (ABOUT-3). */
   preferredNames: ReadonlyMap<string, string>;
-  /** True if the list can be filtered by a custom field. A change publishes a new version (FIELD-1). */
-  hasFieldFilters: boolean;
+  /** Names of the custom fields that are filters, in their order. A change publishes a new version (FIELD-1). */
+  fieldFilters: readonly string[];
 };
 
 const directoryCache = singleton("directory", () => ({
@@ -144,7 +144,11 @@ async function readDirectory(): Promise<Directory> {
       return [
         state,
         state.syncedAt ? await readPeople(transaction) : [],
-        await transaction.customField.count({ where: { filterable: true } }),
+        await transaction.customField.findMany({
+          where: { filterable: true, seenBy: "everyone" },
+          select: { name: true },
+          orderBy: [{ position: "asc" }, { createdAt: "asc" }],
+        }),
       ] as const;
     },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
@@ -177,7 +181,7 @@ async function readDirectory(): Promise<Directory> {
     preferredNames: new Map(
       rows.flatMap(({ id, preferredName }) => (preferredName === null ? [] : [[id, preferredName]])),
     ),
-    hasFieldFilters: filterableFields > 0,
+    fieldFilters: filterableFields.map(({ name }) => name),
   };
 }
 

@@ -49,6 +49,7 @@ export type ListFilter = {
 
 const managerDepth = "manager";
 const startDates = "joined";
+const presence = "presence";
 const personId: FilterFormat = { kind: "id" };
 const day: FilterFormat = { kind: "day" };
 export const directoryTeams = ["mine", "reports"] as const;
@@ -171,11 +172,23 @@ const filterTable = {
     label: "Here today",
     about: "Only people who are not away now.",
     format: { kind: "options", options: ["true"] },
+    choice: presence,
     needs: "absences",
     test:
       (_values, { away }) =>
       ({ id }) =>
         !away.has(id),
+  },
+  away: {
+    label: "Away today",
+    about: "Only people who are away now.",
+    format: { kind: "options", options: ["true"] },
+    choice: presence,
+    needs: "absences",
+    test:
+      (_values, { away }) =>
+      ({ id }) =>
+        away.has(id),
   },
   manager: {
     label: "No manager",
@@ -308,8 +321,10 @@ function createOptionTest(
   return ({ id }) => found.some(({ people }) => people.has(id));
 }
 
-/** Returns the comparison key of the field's name in `Field: value`. */
-const toFieldKey = (value: string): string => toNameKey(value.slice(0, Math.max(0, value.indexOf(":"))));
+/** Returns the name of the field in `Field: value`; the name contains no colon. */
+export const getFieldName = (text: string): string => text.slice(0, Math.max(0, text.indexOf(":")));
+export const getFieldValue = (text: string): string => text.slice(text.indexOf(":") + 1).trim();
+const toFieldKey = (text: string): string => toNameKey(getFieldName(text));
 
 /** Creates a test for people with a selected value in every selected field. */
 function createFieldTest(values: readonly string[], { options }: DirectoryContext): PersonTest {
@@ -423,6 +438,7 @@ export function selectFixedCounts(counts: FilterCounts, { under, reports_to }: F
     reports: counts.team.get("reports") ?? 0,
     is_new: counts.new.get("true") ?? 0,
     is_here: counts.here.get("true") ?? 0,
+    is_away: counts.away.get("true") ?? 0,
     has_no_manager: counts.manager.get("none") ?? 0,
     direct: manager === undefined ? null : (counts.reports_to.get(manager) ?? 0),
   };

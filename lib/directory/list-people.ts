@@ -202,6 +202,15 @@ export async function formatPersonVCard(
   return formatCards(caller, [person], () => details[0], version);
 }
 
+/** Returns the organisation of the projects system; null if it is not connected. */
+export async function readCompanyName(): Promise<string | null> {
+  const found = await database().connection.findUnique({
+    where: { provider: peopleSystem },
+    select: { orgName: true },
+  });
+  return found?.orgName ?? null;
+}
+
 const workPhoneRow = z.object({ id: z.string(), workPhone: z.string() });
 
 async function formatCards(
@@ -215,16 +224,14 @@ async function formatCards(
     return { ...person, preferredName, department, office, email };
   });
   if (!hasAccess(caller, "view:people")) return cards.map((card) => formatVCard(card, version)).join("");
-  const [connection, phones] = await Promise.all([
-    database().connection.findUnique({ where: { provider: peopleSystem }, select: { orgName: true } }),
+  const [company, phones] = await Promise.all([
+    readCompanyName(),
     queryRows(database(), workPhoneRow)`SELECT person_id AS id, work_phone AS "workPhone" FROM person_abouts
       WHERE work_phone IS NOT NULL AND person_id = ANY(${people.map(({ id }) => id)}::uuid[])`,
   ]);
   const phoneOf = new Map(phones.map(({ id, workPhone }) => [id, workPhone]));
   return cards
-    .map((card) =>
-      formatVCard({ ...card, company: connection?.orgName, workPhone: phoneOf.get(card.id) }, version),
-    )
+    .map((card) => formatVCard({ ...card, company, workPhone: phoneOf.get(card.id) }, version))
     .join("");
 }
 

@@ -28,7 +28,7 @@ const directory = (version: bigint): Directory => ({
   byId: new Map(people.map((person) => [person.id, person])),
   tree: buildReportingTree(people.map(({ id }) => ({ id, managerId: null }))),
   preferredNames: new Map(),
-  hasFieldFilters: false,
+  fieldFilters: [],
 });
 
 const decode: Record<ContentEncoding, (bytes: Uint8Array) => Uint8Array> = {

@@ -132,6 +132,7 @@ export const viewChoicesResponse = namedObject("DirectoryChoices", {
       reports: z.int().describe("The caller's direct reports."),
       is_new: z.int().describe("Newcomers."),
       is_here: z.int().describe("People who are not away now; everyone if no calendar is configured."),
+      is_away: z.int().describe("People who are away now; no one if no calendar is configured."),
       has_no_manager: z.int().describe("People without a manager."),
       direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
     })

@@ -107,6 +107,7 @@ describe("a view contains", () => {
     ["no person below an unknown manager", { under: ["gone"] }, ""],
     ["people with a data gap", { gap: ["no_account"] }, "loner peer"],
     ["no person for an unknown gap", { gap: ["other"] }, ""],
+    ["people who are away", { away: ["true"] }, "boss report"],
     ["people who are not away", { here: ["true"] }, "chair loner me peer second"],
     ["people without a manager", { manager: ["none"] }, "chair loner"],
     ["people of an office", { office: ["Sydney"] }, "loner me report"],
@@ -239,6 +240,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   joined_to: list(day),
   new: list(fc.constant("true")),
   here: list(fc.constant("true")),
+  away: list(fc.constant("true")),
   manager: list(fc.constant("none")),
   gap: list(fc.constantFrom("no_account", "missing_title")),
   sort: fc.option(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
@@ -336,10 +338,12 @@ describe("the counts beside the filters", () => {
     joined_from: list(fc.constant("2020-01-01")),
     new: list(fc.constant("true")),
     here: list(fc.constant("true")),
+    away: list(fc.constant("true")),
     manager: list(fc.constant("none")),
     gap: list(fc.constant("no_account")),
   });
   const none = { reports_to: [], under: [] };
+  const presence = { here: [], away: [] };
   test("equal the length of the list after the choice, for any other filters", () => {
     fc.assert(
       fc.property(anyView, (part) => {
@@ -356,6 +360,7 @@ describe("the counts beside the filters", () => {
           language: [...choices.language.keys()],
           new: ["true"],
           here: ["true"],
+          away: ["true"],
           manager: ["none"],
           gap: ["no_account"],
         };
@@ -363,7 +368,7 @@ describe("the counts beside the filters", () => {
           for (const value of values)
             expect([id, choices[id as keyof typeof expected].get(value) ?? 0]).toEqual([
               id,
-              after({ [id]: [value] }),
+              after({ ...(id in presence && presence), [id]: [value] }),
             ]);
         for (const { value } of options.fields) {
           const ofOthers = before.field.filter(
@@ -412,20 +417,23 @@ describe("the CSV", () => {
     reports: 3,
     department: "Design",
     teams: "Design; Web",
+    phone: "+61 2 5550 1234",
+    skills: "Figma; Go",
+    time_zone: "Australia/Sydney",
   };
 
   test("has a header, quotes where needed and neutralises formulas (B55)", () => {
     expect(formatDirectoryCsv([row], { withEmail: false })).toBe(
-      "first_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams\r\n" +
-        'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web\r\n',
+      "first_name,last_name,preferred_name,title,manager,office,joined_on,reports,department,teams,phone,skills,time_zone\r\n" +
+        'Ana,"Núñez, the second",Ani Núñez,\'=SUM(C1),,Sydney,2026-01-31,3,Design,Design; Web,+61 2 5550 1234,Figma; Go,Australia/Sydney\r\n',
     );
   });
 
   test("contains the names and the chosen columns, if columns are chosen", () => {
-    const columns = ["department", "email", "joined"] as const;
-    expect(formatDirectoryCsv([row], { columns, withEmail: false })).toBe(
-      "first_name,last_name,preferred_name,department,joined_on\r\n" +
-        'Ana,"Núñez, the second",Ani Núñez,Design,2026-01-31\r\n',
+    const columns = ["department", "email", "phone", "skills", "time", "joined"] as const;
+    expect(formatDirectoryCsv([{ ...row, phone: "040 1" }], { columns, withEmail: false })).toBe(
+      "first_name,last_name,preferred_name,department,phone,skills,time_zone,joined_on\r\n" +
+        'Ana,"Núñez, the second",Ani Núñez,Design,040 1,Figma; Go,Australia/Sydney,2026-01-31\r\n',
     );
   });
 
@@ -446,6 +454,6 @@ describe("the CSV", () => {
   test("contains e-mails only on request (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
     expect(formatDirectoryCsv(rows, { withEmail: false })).not.toContain("ana@");
-    expect(formatDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,teams,email$/);
+    expect(formatDirectoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,time_zone,email$/);
   });
 });

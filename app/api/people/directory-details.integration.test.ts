@@ -48,6 +48,8 @@ test("lists everyone's office, department, teams and start date from their emplo
     teams: ["Design", "Web"],
     joined_on: "2026-11-02",
     preferred_name: null,
+    work_phone: null,
+    skills: [],
     keywords: [],
     ask_me_about: [],
     languages: [],

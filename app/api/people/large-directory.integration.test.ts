@@ -191,6 +191,7 @@ const views: fc.Arbitrary<DirectoryView> = fc.record({
   joined_to: list(fc.constant("2025-12-31")),
   new: list(fc.constant("true")),
   here: list(fc.constant("true")),
+  away: list(fc.constant("true")),
   manager: fc.constant([]),
   gap: list(fc.constant("no_account")),
   sort: orNull(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
@@ -246,6 +247,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
         reports: counts.team.get("reports"),
         is_new: counts.new.get("true"),
         is_here: counts.here.get("true"),
+        is_away: counts.away.get("true"),
         has_no_manager: counts.manager.get("none"),
         direct: view.under[0] === undefined ? null : (counts.reports_to.get(view.under[0]) ?? 0),
       });

@@ -8,7 +8,7 @@ test("rebuilds a chart for the next request after a failed build", async () => {
   const tree = buildReportingTree(people);
   let failures = 1;
   const directory: Directory = {
-    hasFieldFilters: false,
+    fieldFilters: [],
     version: 1n,
     syncedAt: null,
     people: people.map(({ id }) => ({

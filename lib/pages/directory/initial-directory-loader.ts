@@ -36,7 +36,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
     today,
     total: people.length,
     seesEmails: isWorkEmailVisible(caller),
-    hasFieldFilters: published.hasFieldFilters,
+    fieldFilters: published.fieldFilters,
   };
   if (isLargeDirectory(people.length)) {
     return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };

@@ -9,6 +9,7 @@ import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { readPublishedVersion } from "@/lib/versions/directory-version";
 import { formatCursor } from "@/lib/directory/changes/cursor";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
+import { readCompanyName } from "@/lib/directory/list-people";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
 /**
@@ -62,3 +63,9 @@ export const loadDirectoryCursor = cache(async (): Promise<string> => {
 export const loadDirectoryColumns = cache(async () =>
   getDirectoryColumns(await requirePermittedCaller("view:people")),
 );
+
+/** Loads the name of the company for prints and exports of the list. */
+export const loadCompanyName = cache(async () => {
+  await requirePermittedCaller("view:people");
+  return readCompanyName();
+});

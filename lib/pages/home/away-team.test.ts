@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildPerson } from "@/testing/directory-person";
-import { findAwayTeam } from "./away-team";
+import { countAwayByPlace, findAwayTeam } from "./away-team";
 
 const person = (id: string, manager_id: string | null = null) => buildPerson(id, { manager_id });
 // boss → me → a, b; boss → peer; other
@@ -50,5 +50,24 @@ describe("away in my team", () => {
     expect(findAwayTeam("me", company, { read_at: null, people: [] })).toBeNull();
     expect(findAwayTeam(null, company, known())).toBeNull();
     expect(findAwayTeam("gone", company, known())).toBeNull();
+  });
+});
+
+describe("away today", () => {
+  const at = (department: string | null, office: string | null) => ({
+    ...{ id: "a", department, office, teams: [], joined_on: null, picture: null, preferred_name: null },
+    ...{ work_phone: null, skills: [], keywords: [], chat_url: null, time_zone: null },
+    ...{ ask_me_about: [], languages: [], about: null },
+  });
+
+  test("counts department, office in any spelling and company, each with its list, and omits a place without anyone", () => {
+    const away = [at("Web", "malmo"), at("Web", null), at("Design", "Malmö")];
+    expect(countAwayByPlace(away, at("Web", "Malmö"))).toEqual([
+      { label: "Web", count: 2, address: "department=Web&away=true" },
+      { label: "Malmö", count: 2, address: "office=Malm%C3%B6&away=true" },
+      { label: "the company", count: 3, address: "away=true" },
+    ]);
+    expect(countAwayByPlace(away, at("Sales", null)).map(({ label }) => label)).toEqual(["the company"]);
+    expect(countAwayByPlace([], at("Web", "Malmö"))).toEqual([]);
   });
 });

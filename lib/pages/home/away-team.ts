@@ -1,5 +1,7 @@
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
+import type { PersonDetails } from "@/lib/directory/details-schema";
+import { createNameMatcher } from "@/lib/directory/spellings";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Person } from "@/lib/directory/schema";
 
@@ -39,4 +41,24 @@ export function findAwayTeam(
           : 1;
     });
   return { people: away.slice(0, maxShown), total: away.length };
+}
+
+/** Number of people who are away today, and the query of `/people` that lists them. */
+export type AwayPlace = { label: string; count: number; address: string };
+
+/** Counts the people who are away today in the viewer's department, office and company. Omits places without any. */
+export function countAwayByPlace(
+  away: readonly PersonDetails[],
+  viewer: Pick<PersonDetails, "department" | "office"> | undefined,
+): AwayPlace[] {
+  const places = (["department", "office"] as const).flatMap((place): AwayPlace[] => {
+    const name = viewer?.[place] ?? null;
+    if (name === null) return [];
+    const isHere = createNameMatcher([name]);
+    const address = new URLSearchParams({ [place]: name, away: "true" }).toString();
+    return [{ label: name, count: away.filter((detail) => isHere(detail[place])).length, address }];
+  });
+  return [...places, { label: "the company", count: away.length, address: "away=true" }].filter(
+    ({ count }) => count > 0,
+  );
 }

@@ -9,8 +9,9 @@ import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory"
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { environment } from "@/lib/platform/environment";
+import { selectAwayIds } from "@/lib/directory/absences/presence";
 import { getAbsences } from "@/lib/directory/absences/queries";
-import { findAwayTeam } from "./away-team";
+import { countAwayByPlace, findAwayTeam } from "./away-team";
 import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildDirectReportFacts } from "./team-facts";
@@ -32,6 +33,7 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
   const shown = getDirectoryWithPreferredNames(directory);
   const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
   const away = findAwayTeam(personId, shown, absences);
+  const awayIds = away ? selectAwayIds(absences.people) : [];
   const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];
   const team = reports.length === 0 ? null : await readTeamFacts(caller, reports, today);
   const ids = [
@@ -40,14 +42,21 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
       ({ person }) => person.id,
     ),
   ];
-  const [pictures, lines] = await Promise.all([
+  const [pictures, lines, { details }] = await Promise.all([
     findPictureVersions([...new Set(ids)]),
     findFirstAboutLines(
       caller,
       home.newcomers.people.map(({ id }) => id),
     ),
+    personId === null || awayIds.length === 0
+      ? { details: [] }
+      : getDirectoryDetails(caller, [personId, ...awayIds]),
   ]);
-  return { isStale, home, away, team, lines, isIntroduced, today, pictures };
+  const awayPlaces = countAwayByPlace(
+    details.filter(({ id }) => awayIds.includes(id)),
+    details.find(({ id }) => id === personId),
+  );
+  return { isStale, home, away, awayPlaces, team, lines, isIntroduced, today, pictures };
 }
 
 async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonly Person[], today: string) {

@@ -6,7 +6,7 @@ import { buildDirectReportFacts } from "./team-facts";
 const person = (id: string, title = "Designer") => buildPerson(id, { title, manager_id: "me" });
 const detail = (id: string, given: Partial<PersonDetails> = {}): PersonDetails => ({
   ...{ id, office: "Oslo", department: "Design", teams: [], joined_on: "2020-12-24", picture: "v1" },
-  ...{ preferred_name: null, keywords: [], chat_url: null, time_zone: null },
+  ...{ preferred_name: null, keywords: [], work_phone: null, skills: [], chat_url: null, time_zone: null },
   ...{ ask_me_about: [], languages: [], about: null },
   ...given,
 });

@@ -1,0 +1,68 @@
+import { Button, Drawer, Group, Popover } from "@mantine/core";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { useIsPhone } from "@/components/ui/use-is-phone";
+import { useOpenOnMount } from "@/components/ui/use-open-on-mount";
+import { countFilters, noFilters } from "@/lib/directory/filters";
+import { DirectoryFilters } from "./directory-filters";
+import type { FilterProps } from "./filter-props";
+import { FilterButton } from "./toolbar-buttons";
+
+/** A sheet on phones, otherwise a popover. */
+export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTotal: number | null }) {
+  const isPhone = useIsPhone();
+  const { isOpen, setIsOpen, holder } = useOpenOnMount();
+  useRegisterOverlay(isPhone && isOpen);
+  const close = () => setIsOpen(false);
+  const button = <FilterButton aria-haspopup="dialog" onClick={() => setIsOpen(!isOpen)} />;
+  const content = (
+    <>
+      <DirectoryFilters {...filters} />
+      <Group mt="lg" justify="flex-end" grow={isPhone}>
+        {countFilters(filters.view) > 0 && (
+          <Button variant="default" aria-label="Clear all filters" onClick={() => filters.change(noFilters)}>
+            Clear all
+          </Button>
+        )}
+        <Button onClick={close}>
+          {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
+        </Button>
+      </Group>
+    </>
+  );
+  return (
+    <span ref={holder} style={{ display: "contents" }}>
+      {isPhone ? (
+        <>
+          {button}
+          <Drawer
+            opened={isOpen}
+            onClose={close}
+            position="bottom"
+            size="auto"
+            padding="lg"
+            title="Filter"
+            closeButtonProps={{ "aria-label": "Close", size: "lg" }}
+            // The sheet's title row is a `header` element, which would be a second banner landmark of the page.
+            attributes={{ header: { role: "presentation" } }}
+            styles={{ content: { maxHeight: "95dvh" } }}
+          >
+            {content}
+          </Drawer>
+        </>
+      ) : (
+        <Popover
+          opened={isOpen}
+          onChange={setIsOpen}
+          position="bottom-start"
+          width="min(44rem, 90vw)"
+          withinPortal={false}
+          trapFocus
+          shadow="md"
+        >
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown>{content}</Popover.Dropdown>
+        </Popover>
+      )}
+    </span>
+  );
+}
