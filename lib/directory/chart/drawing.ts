@@ -1,4 +1,11 @@
-import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
+import {
+  cardSize,
+  layoutChart,
+  type ChartLayout,
+  type PlacedCard,
+  type ReportsForm,
+  type Size,
+} from "./layout";
 import type { ChartModel, ChartNode } from "./model";
 import { canShowMore, getShownReports, getDrawnTops, type ChartState, type Siblings } from "./state";
 
@@ -94,19 +101,36 @@ export type ChartItem = DrawnCard | MoreCard;
 export const getItemKey = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
+/** Forms of the reports by the key of their manager. Includes managers whose branch was closed again. */
+export type KnownForms = ReadonlyMap<string, ReportsForm>;
+export type DrawingLayout = ChartLayout<ChartItem> & {
+  places: ReadonlyMap<string, PlacedCard<ChartItem>>;
+  known: KnownForms;
+};
+
 /**
- * Returns the layout of the drawing for a window of the size `room`. If several people are at the top, people without a
- * manager and without reports have a lane of their own. The lane also contains the `MoreCard` of the people at the top.
+ * Returns the layout of the drawing for a window of the size `room`. Reports with a known form keep it. If several
+ * people are at the top, people without a manager and without reports have a lane of their own. The lane also contains
+ * the `MoreCard` of the people at the top.
  */
-export function layoutDrawing({ tops, hidden }: ChartDrawing, room: Size): ChartLayout<ChartItem> {
+export function layoutDrawing({ tops, hidden }: ChartDrawing, room: Size, known: KnownForms): DrawingLayout {
   const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;
   const more: MoreCard[] = hidden > 0 ? [{ kind: "more", of: null, hidden }] : [];
-  return layoutChart<ChartItem>(
+  const layout = layoutChart<ChartItem>(
     tops.filter((card) => !isApart(card)),
     listReports,
     room,
-    [...tops.filter(isApart), ...more],
+    {
+      apart: [...tops.filter(isApart), ...more],
+      formOf: (item) => known.get(getItemKey(item)),
+      isLeading: (item) => item.kind === "person" && item.node.direct > 0,
+    },
   );
+  return {
+    ...layout,
+    places: new Map(layout.cards.map((card) => [getItemKey(card.item), card])),
+    known: new Map([...known, ...[...layout.forms].map(([item, form]) => [getItemKey(item), form] as const)]),
+  };
 }
 
 function listReports(item: ChartItem): readonly ChartItem[] {

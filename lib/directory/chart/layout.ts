@@ -15,10 +15,12 @@ export const spacing = {
 
 /** Height of the heading of the lane, above people without a manager and without reports. */
 const laneHeading = 36;
-/** If a manager has more reports, the reports hang below the manager. */
-const maxRowLength = 40;
+/** If a manager has more reports, the reports hang below the manager. The first number applies if one of them leads. */
+const [maxLeadingRowLength, maxRowLength] = [12, 40];
 /** Number of levels, from the top of the drawing, whose reports may form rows. */
-const maxRowLevels = 4;
+const maxRowLevels = 30;
+/** If more reports are new in the drawing, rows of people who lead would make it too wide. */
+const maxNewReportsInRows = 60;
 /** Maximum number of shapes in each of the lists `hanging` and `shapes` of a branch. */
 const maxShapes = 24;
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
@@ -30,13 +32,19 @@ const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
+/** Arrangement of a manager's reports: a row, or columns with these numbers of reports. */
+export type ReportsForm = "row" | readonly number[];
 /** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
 /** Placed branch: a card above a row of reports, or a card with reports that hang below it in columns. */
 export type PlacedBranch<Item> = {
   item: Item;
   form: "row" | "hanging";
-  box: Box;
+  /** Place in the manager's row: the card of a row's manager with space beside it, or the whole hanging branch. */
+  label: Box;
+  /** Left edge of a hanging branch, which may be wider than its place. */
+  left: number;
+  /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
   /** Cards and lines of a hanging branch, or the manager's card and the lines of a row. Coordinates are absolute. */
   cards: PlacedCard<Item>[];
@@ -48,13 +56,23 @@ export type ChartLayout<Item> = Size & {
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
+  /** Form of the reports by manager. */
+  forms: Map<Item, ReportsForm>;
+};
+export type LayoutOptions<Item> = {
+  /** Items without reports that get a lane of their own below the branches. */
+  apart?: readonly Item[];
+  /** Form that an earlier layout chose for the reports of an item. */
+  formOf?: (item: Item) => ReportsForm | undefined;
+  /** True if reports of this item can be opened later. */
+  isLeading?: (item: Item) => boolean;
 };
 
 /**
- * Size that a branch can have. `limit` determines the shapes of the reports: it is their maximum width in a hanging
+ * Size that a branch can have. `middle`: from its left edge to the middle of its card. `limit` determines the shapes of the reports: it is their maximum width in a hanging
  * branch, and their maximum height in a row.
  */
-type Shape = Size & { form: "row" | "hanging"; columns: number; limit: number };
+type Shape = Size & { middle: number; form: ReportsForm; limit: number };
 /**
  * Item with its reports and its possible shapes. `hanging`: shapes with hanging reports. `shapes`: the best of
  * `hanging` and of the row shapes. Both lists are sorted by width, and each shape is lower than all narrower shapes.
@@ -70,20 +88,36 @@ type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hangin
  * scale. A row contains rows and hanging branches; a hanging branch contains only hanging branches. The time is linear
  * in the number of items. Nothing recurses, because a chain of managers can include the whole directory.
  *
- * `apart` are items without reports that get a lane of their own below the branches.
+ * Reports keep their order and the form of `formOf`. A few new reports form a row if one of them leads others, so that a
+ * branch that is opened later moves the other cards only sideways.
  */
 export function layoutChart<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
   room: Size,
-  apart: readonly Item[] = [],
+  { apart = [], formOf = () => undefined, isLeading = () => false }: LayoutOptions<Item> = {},
 ): ChartLayout<Item> {
   const branches = linkBranches(tops, reportsOf);
-  for (const branch of branches.toReversed()) addShapes(branch);
+  const newReports = sum(branches, ({ item, reports }) => (formOf(item) ? 0 : reports.length));
+  for (const branch of branches.toReversed()) {
+    const isRow =
+      newReports <= maxNewReportsInRows &&
+      branch.reports.length <= maxLeadingRowLength &&
+      branch.reports.some((report) => isLeading(report.item));
+    addShapes(branch, formOf(branch.item) ?? (isRow ? "row" : undefined));
+  }
   const roots = branches.slice(0, tops.length);
   const inside = { width: room.width - 2 * spacing.around, height: room.height - 2 * spacing.around };
   const limit = chooseHeight(roots, inside);
-  const layout: ChartLayout<Item> = { tops: [], lane: null, cards: [], lines: [], width: 0, height: 0 };
+  const layout: ChartLayout<Item> = {
+    tops: [],
+    lane: null,
+    cards: [],
+    lines: [],
+    forms: new Map(),
+    width: 0,
+    height: 0,
+  };
   let left = spacing.around;
   for (const root of roots) {
     const shape = narrowestWithin(root.shapes, limit);
@@ -153,55 +187,84 @@ function linkBranches<Item>(
   return all;
 }
 
-const leafShapes: Shape[] = [{ ...cardSize, form: "hanging", columns: 0, limit: 0 }];
+const leafShapes: Shape[] = [{ ...cardSize, middle: cardSize.width / 2, form: [], limit: 0 }];
 
-function addShapes<Item>(branch: Branch<Item>): void {
+function addShapes<Item>(branch: Branch<Item>, form: ReportsForm | undefined): void {
   const { reports, level } = branch;
   if (reports.length === 0) {
     branch.hanging = branch.shapes = leafShapes;
     return;
   }
   const hanging: Shape[] = [];
-  const { leading, leaves } = separateLeaves(reports);
-  for (const limit of columnLimits(leading)) {
-    const chosen = leading.map((report) => lowestWithin(report.hanging, limit));
-    for (const columns of columnCounts) {
-      if (columns > reports.length) break;
-      const { width, height } = measureColumns(splitIntoColumns(chosen, leaves.length, columns));
-      if (columns > 1 && width > maxWidthToHeight * height) break;
-      hanging.push({ form: "hanging", columns, limit, width, height });
+  const known = form && form !== "row" && sum(form, (count) => count) === reports.length ? form : null;
+  for (const limit of columnLimits(reports)) {
+    const chosen = reports.map((report) => lowestWithin(report.hanging, limit));
+    for (const count of known ? [known.length] : columnCounts) {
+      if (count > reports.length) break;
+      const columns = known ?? splitIntoColumns(chosen, count);
+      const { width, height } = measureColumns(chosen, columns);
+      if (!known && count > 1 && width > maxWidthToHeight * height) break;
+      hanging.push({ form: columns, limit, width, height, middle: width / 2 });
     }
   }
   branch.hanging = branch.shapes = dropDominatedShapes(hanging);
-  if (level > maxRowLevels || reports.length > maxRowLength) return;
+  if (level > maxRowLevels || known || (form !== "row" && reports.length > maxRowLength)) return;
   const options = reports.map(({ shapes }) => shapes);
   const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));
   const rows = sample([...new Set(heights)].sort((a, b) => a - b)).map((limit): Shape => {
     const chosen = options.map((shapes) => narrowestWithin(shapes, limit));
+    const { left, right } = measureRow(chosen);
     return {
       form: "row",
-      columns: chosen.length,
       limit,
-      width: Math.max(cardSize.width, measureRow(chosen)),
+      width: left + right,
+      middle: left,
       height: cardSize.height + measureRowLines(chosen) + Math.max(...chosen.map(({ height }) => height)),
     };
   });
-  branch.shapes = dropDominatedShapes([...rows, ...branch.hanging]);
+  branch.shapes = dropDominatedShapes(form === "row" ? rows : [...rows, ...branch.hanging]);
 }
 
-/** Returns the width of a row as `react-organizational-chart` draws it: a single report has no space around it. */
-const measureRow = (shapes: readonly Size[]): number =>
-  sum(shapes, ({ width }) => width) + (shapes.length > 1 ? shapes.length * spacing.beside : 0);
+/**
+ * Returns the width of each report's place in a row, and how far the row extends from the middle of the manager's card.
+ * Reports without open branches are only a card: the open branches beside them extend below these cards. As in
+ * `react-organizational-chart`, a single report has no space around it.
+ */
+function measureRow(shapes: readonly Shape[]): { places: number[]; left: number; right: number } {
+  const card = cardSize.width + (shapes.length > 1 ? spacing.beside : 0);
+  const places = shapes.map(() => card);
+  let before: number | null = null;
+  for (const [index, shape] of shapes.entries()) {
+    if (shape.form.length === 0) continue;
+    const last = before === null ? undefined : shapes[before];
+    if (last && before !== null) {
+      const apart = last.width - last.middle + spacing.beside + shape.middle;
+      const between = card * (index - before - 1);
+      const missing = apart - between - ((places[before] ?? 0) + (places[index] ?? 0)) / 2;
+      for (const place of missing > 0 ? [before, index] : []) places[place] = (places[place] ?? 0) + missing;
+    }
+    before = index;
+  }
+  const total = sum(places, (place) => place);
+  let [left, right] = [Math.max(cardSize.width, total) / 2, Math.max(cardSize.width, total) / 2];
+  let at = -total / 2;
+  for (const [index, { width, middle }] of shapes.entries()) {
+    const place = places[index] ?? 0;
+    left = Math.max(left, middle - at - place / 2);
+    right = Math.max(right, at + place / 2 + width - middle);
+    at += place;
+  }
+  return { places, left, right };
+}
 
 /** As in `react-organizational-chart`, a single report has one line and several reports have two. */
 const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
 /**
  * Returns the column widths to try for these reports: from the smallest in which all their branches fit to the largest
- * that a branch can use. Without reports, returns only the width of a card.
+ * that a branch can use.
  */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
-  if (reports.length === 0) return [cardSize.width];
   const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
   const widest = Math.max(...reports.map(({ hanging }) => hanging.at(-1)?.width ?? 0));
   const tried = columnWidths
@@ -210,67 +273,48 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   return narrowest === widest ? [narrowest] : [narrowest, ...tried, widest];
 }
 
-/** The columns of a hanging branch contain both `leading` and `leaves`. */
-const separateLeaves = <Item>(reports: readonly Branch<Item>[]) => ({
-  leading: reports.filter((report) => report.reports.length > 0),
-  leaves: reports.filter((report) => report.reports.length === 0),
-});
-
-/**
- * Column of a hanging branch: `leaves` people without reports at the top, `across` of them side by side, then `leading`
- * branches.
- */
-type Column = Size & { leading: number; leaves: number; across: number };
-
-/** Splits into consecutive columns of about the same height, filled up with leaves. Omits empty columns. */
-function splitIntoColumns(shapes: readonly Shape[], leaves: number, count: number): Column[] {
-  const total = sum(shapes, ({ height }) => height + spacing.hanging);
-  const leadingColumns = Math.min(count, shapes.length);
-  const columns = Array.from({ length: count }, (): Column => ({
-    width: cardSize.width,
-    height: 0,
-    leading: 0,
-    leaves: 0,
-    across: 1,
-  }));
-  let [index, before] = [0, 0];
-  for (const { width, height } of shapes) {
-    const isFull = before + (height + spacing.hanging) / 2 > (total * (index + 1)) / leadingColumns;
-    if (isFull && (columns[index]?.leading ?? 0) > 0 && index < leadingColumns - 1) index++;
-    const column = columns[index];
-    if (!column) break;
-    column.width = Math.max(column.width, width);
-    column.height += height + spacing.hanging;
-    column.leading += 1;
-    before += height + spacing.hanging;
+/** Returns the numbers of shapes in at most `count` consecutive columns of about the same height. */
+function splitIntoColumns(shapes: readonly Size[], count: number): number[] {
+  const heights = shapes.map(({ height }) => height + spacing.hanging);
+  const tallest = Math.max(...heights);
+  const step = Math.max(cardSize.height + spacing.hanging, tallest / 8);
+  for (let limit = Math.max(tallest, sum(heights, (height) => height) / count); ; limit += step) {
+    const columns: number[] = [];
+    let filled = Infinity;
+    for (const height of heights) {
+      filled += height;
+      if (filled > limit + 0.01) {
+        columns.push(0);
+        filled = height;
+      }
+      columns[columns.length - 1] = (columns.at(-1) ?? 0) + 1;
+    }
+    if (columns.length <= count) return columns;
   }
-  const row = cardSize.height + spacing.hanging;
-  for (const column of columns)
-    column.across = Math.floor((column.width + spacing.indent) / (cardSize.width + spacing.indent));
-  const roomIn = (column: Column, height: number) =>
-    column.across * Math.max(0, Math.floor((height - column.height) / row + 1e-9));
-  const across = sum(columns, (column) => column.across);
-  let height = Math.max(
-    ...columns.map((column) => column.height),
-    shapes.length === 0 ? Math.ceil(leaves / across) * row : 0,
-  );
-  while (sum(columns, (column) => roomIn(column, height)) < leaves) height += row;
-  let rest = leaves;
-  for (const column of columns) {
-    column.leaves = Math.min(rest, roomIn(column, height));
-    rest -= column.leaves;
-    column.height += Math.ceil(column.leaves / column.across) * row;
-  }
-  return columns.filter((column) => column.leading + column.leaves > 0);
 }
 
-const measureColumns = (columns: readonly Column[]): Size => ({
-  width: Math.max(
-    cardSize.width,
-    sum(columns, ({ width }) => width + spacing.indent),
-  ),
-  height: cardSize.height + spacing.drop - spacing.hanging + Math.max(...columns.map(({ height }) => height)),
+/** Splits reports into columns with these numbers of reports. */
+function takeColumns<Value>(values: readonly Value[], columns: readonly number[]): Value[][] {
+  let next = 0;
+  return columns.map((count) => values.slice(next, (next += count)));
+}
+
+const measureColumn = (shapes: readonly Size[]): Size => ({
+  width: Math.max(cardSize.width, ...shapes.map(({ width }) => width)),
+  height: sum(shapes, ({ height }) => height + spacing.hanging),
 });
+
+function measureColumns(shapes: readonly Size[], columns: readonly number[]): Size {
+  const measured = takeColumns(shapes, columns).map(measureColumn);
+  return {
+    width: Math.max(
+      cardSize.width,
+      sum(measured, ({ width }) => width + spacing.indent),
+    ),
+    height:
+      cardSize.height + spacing.drop - spacing.hanging + Math.max(...measured.map(({ height }) => height)),
+  };
+}
 
 /**
  * Drops each shape that is at least as wide and as high as another shape. Returns at most `maxShapes` of the remaining
@@ -351,34 +395,44 @@ function placeBranch<Item>(
   rootTop: number,
 ): PlacedBranch<Item> {
   const placed: PlacedBranch<Item>[] = [];
-  const waiting: (Placement<Item> & { into: PlacedBranch<Item>[] })[] = [
-    { branch: root, shape: rootShape, left: rootLeft, top: rootTop, into: placed },
+  const waiting: (Placement<Item> & { place: number; into: PlacedBranch<Item>[] })[] = [
+    { branch: root, shape: rootShape, left: rootLeft, top: rootTop, place: cardSize.width, into: placed },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { branch, shape, left, top, into } = next;
+    const { branch, shape, left, top, place, into } = next;
     const box = { left, top, width: shape.width, height: shape.height };
+    const middle = left + shape.middle;
+    const isRow = shape.form === "row";
     const made: PlacedBranch<Item> = {
       item: branch.item,
-      form: shape.form,
-      box,
+      form: isRow ? "row" : "hanging",
+      label: {
+        left: middle - place / 2,
+        top,
+        width: place,
+        height: isRow ? cardSize.height : shape.height,
+      },
+      left,
       row: [],
       cards: [],
       lines: [],
     };
     into.push(made);
-    const middle = left + shape.width / 2;
-    if (shape.form === "hanging") {
-      placeHangingBranch(made, { branch, shape, left, top }, middle - cardSize.width / 2);
+    if (shape.form !== "row") {
+      placeHangingBranch(layout, made, { branch, shape, left, top }, middle - cardSize.width / 2);
     } else {
+      layout.forms.set(branch.item, "row");
       made.cards.push({ item: branch.item, left: middle - cardSize.width / 2, top, branch: box });
       const chosen = branch.reports.map((report) => narrowestWithin(report.shapes, shape.limit));
-      const space = chosen.length > 1 ? spacing.beside : 0;
+      const { places } = measureRow(chosen);
       const below = top + cardSize.height + measureRowLines(chosen);
       const bend = top + cardSize.height + spacing.line;
-      let at = left + (shape.width - measureRow(chosen)) / 2 + space / 2;
+      const padding = chosen.length > 1 ? spacing.beside : 0;
+      let at = middle - sum(places, (width) => width) / 2;
       branch.reports.forEach((report, index) => {
         const reportShape = chosen[index] ?? first(report.hanging);
-        const to = at + reportShape.width / 2;
+        const width = places[index] ?? 0;
+        const to = at + width / 2;
         made.lines.push({
           item: report.item,
           points: [
@@ -388,8 +442,15 @@ function placeBranch<Item>(
             [to, below],
           ],
         });
-        waiting.push({ branch: report, shape: reportShape, left: at, top: below, into: made.row });
-        at += reportShape.width + space;
+        waiting.push({
+          branch: report,
+          shape: reportShape,
+          left: to - reportShape.middle,
+          top: below,
+          place: width - padding,
+          into: made.row,
+        });
+        at += width;
       });
       // The last entry of `waiting` is placed first, so the reports are added in reverse order.
       waiting.push(...waiting.splice(waiting.length - branch.reports.length).reverse());
@@ -404,6 +465,7 @@ function placeBranch<Item>(
 
 /** Places a hanging branch: the manager's card above columns of reports. Each column has a line at its left side. */
 function placeHangingBranch<Item>(
+  { forms }: ChartLayout<Item>,
   made: PlacedBranch<Item>,
   start: Placement<Item>,
   startCardLeft: number,
@@ -413,58 +475,45 @@ function placeHangingBranch<Item>(
     const { branch, shape, left, top, cardLeft } = next;
     const box = { left, top, width: shape.width, height: shape.height };
     made.cards.push({ item: branch.item, left: cardLeft, top, branch: box });
-    if (branch.reports.length === 0) continue;
-    const { leading, leaves } = separateLeaves(branch.reports);
-    const chosen = leading.map((report) => lowestWithin(report.hanging, shape.limit));
-    const columns = splitIntoColumns(chosen, leaves.length, shape.columns);
+    if (branch.reports.length === 0 || shape.form === "row") continue;
+    forms.set(branch.item, shape.form);
+    const placed = branch.reports.map((report) => ({ report, ...lowestWithin(report.hanging, shape.limit) }));
+    const columns = takeColumns(placed, shape.form);
+    const widths = columns.map((column) => measureColumn(column).width + spacing.indent);
     const below = top + cardSize.height;
-    const content = sum(columns, ({ width }) => width + spacing.indent);
+    const content = sum(widths, (width) => width);
     const isCentred = cardLeft > left || shape.width === cardSize.width;
     let columnLeft = isCentred ? left + Math.max(0, (shape.width - content) / 2) : left;
     const stem = isCentred ? cardLeft + cardSize.width / 2 : left + spacing.side;
     const bend = below + spacing.drop / 2;
     const placedReports: typeof waiting = [];
-    const put = (report: Branch<Item>, reportShape: Shape, lineAt: number, reportTop: number) => {
-      const reportLeft = lineAt - spacing.side + spacing.indent;
-      const middle = reportTop + cardSize.height / 2;
-      made.lines.push({
-        item: report.item,
-        points: [
-          [stem, below],
-          [stem, bend],
-          [lineAt, bend],
-          [lineAt, middle],
-          [reportLeft, middle],
-        ],
-      });
-      placedReports.push({
-        branch: report,
-        shape: reportShape,
-        left: reportLeft,
-        top: reportTop,
-        cardLeft: reportLeft,
-      });
-    };
-    let [nextLeading, nextLeaf] = [0, 0];
-    for (const column of columns) {
+    columns.forEach((column, index) => {
       const lineAt = columnLeft + spacing.side;
-      const rows = Math.ceil(column.leaves / column.across);
-      const down = cardSize.height + spacing.hanging;
-      for (let index = 0; index < column.leaves; index++) {
-        const leaf = leaves[nextLeaf++];
-        const at = lineAt + Math.floor(index / rows) * (cardSize.width + spacing.indent);
-        if (leaf) put(leaf, first(leaf.hanging), at, below + spacing.drop + (index % rows) * down);
-      }
-      let reportTop = below + spacing.drop + rows * down;
-      for (let index = 0; index < column.leading; index++, nextLeading++) {
-        const report = leading[nextLeading];
-        const reportShape = chosen[nextLeading];
-        if (!report || !reportShape) break;
-        put(report, reportShape, lineAt, reportTop);
+      const reportLeft = columnLeft + spacing.indent;
+      let reportTop = below + spacing.drop;
+      for (const { report, ...reportShape } of column) {
+        const middle = reportTop + cardSize.height / 2;
+        made.lines.push({
+          item: report.item,
+          points: [
+            [stem, below],
+            [stem, bend],
+            [lineAt, bend],
+            [lineAt, middle],
+            [reportLeft, middle],
+          ],
+        });
+        placedReports.push({
+          branch: report,
+          shape: reportShape,
+          left: reportLeft,
+          top: reportTop,
+          cardLeft: reportLeft,
+        });
         reportTop += reportShape.height + spacing.hanging;
       }
-      columnLeft += column.width + spacing.indent;
-    }
+      columnLeft += widths[index] ?? 0;
+    });
     waiting.push(...placedReports.reverse());
   }
 }
