@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { applyChartAction } from "@/lib/directory/chart/actions";
+import { drawChart, layoutDrawing, type DrawingLayout } from "@/lib/directory/chart/drawing";
 import { cardSize, type PlacedCard } from "@/lib/directory/chart/layout";
+import type { ChartModel } from "@/lib/directory/chart/model";
+import { openChartAt, type ChartState } from "@/lib/directory/chart/state";
+import { buildTestChart, getChartNode } from "@/testing/chart-people";
+import { getPropertyRuns } from "@/testing/property-runs";
 import { firstCamera, maxZoom, minZoom, moveCamera, type Camera, type Scene } from "./camera";
-import { chooseFirstView, fitView } from "./view-transform";
+import { chooseFirstView, fitView, isInFrame, minOpenedZoom, surroundCards } from "./view-transform";
 
 const frame = { width: 1_190, height: 580 };
 const placeCard = (left: number, top: number): PlacedCard<string> => ({
@@ -18,6 +24,7 @@ const createScene = (cards: Record<string, PlacedCard<string>>, changed: Partial
   active: "me",
   navigationCount: 0,
   path: [],
+  reportsOf: () => [],
   ...changed,
 });
 const follow = (camera: Camera, scene: Scene) => moveCamera(camera, { kind: "follow" }, scene);
@@ -31,7 +38,7 @@ const card = fc.tuple(coordinate, coordinate).map(([left, top]) => placeCard(lef
 const scale = fc.double({ min: 0.1, max: 1.5, noNaN: true });
 
 describe("a new layout", () => {
-  test("keeps a pressed card where it is, if it was whole in the frame", () => {
+  test("keeps the selected card where it is, if it was whole in the frame", () => {
     fc.assert(
       fc.property(
         card,
@@ -45,34 +52,13 @@ describe("a new layout", () => {
             left: share * (frame.width - cardSize.width * zoom) - from.left * zoom,
             top: share * (frame.height - cardSize.height * zoom) - from.top * zoom,
           };
-          const held = moveCamera(opened, { kind: "hold", key: "me", view }, createScene({ me: from }));
-          const after = follow(held, createScene({ me: to }));
-          const shown = after.motion?.from ? { ...after, view: after.motion.from } : after;
-          expect(onScreen(shown, to).left).toBeCloseTo(onScreen(held, from).left, 6);
-          expect(onScreen(shown, to).top).toBeCloseTo(onScreen(held, from).top, 6);
+          const before = { ...opened, opened: null, view };
+          const after = follow(before, createScene({ me: to }));
+          expect(onScreen(after, to).left).toBeCloseTo(onScreen(before, from).left, 6);
+          expect(onScreen(after, to).top).toBeCloseTo(onScreen(before, from).top, 6);
           expect(after.view.scale).toBe(zoom);
         },
       ),
-    );
-  });
-
-  test("shows the selected card, at the same zoom, without an animation", () => {
-    fc.assert(
-      fc.property(card, card, (from, to) => {
-        const opened = moveCamera(
-          follow(firstCamera, createScene({ me: from })),
-          { kind: "take-over" },
-          createScene({ me: from }),
-        );
-        const after = follow(opened, createScene({ me: to }));
-        const { left, top } = onScreen(after, to);
-        expect(after.view.scale).toBe(opened.view.scale);
-        expect(left).toBeGreaterThanOrEqual(-1e-6);
-        expect(top).toBeGreaterThanOrEqual(-1e-6);
-        expect(left + cardSize.width * after.view.scale).toBeLessThanOrEqual(frame.width + 1e-6);
-        expect(top + cardSize.height * after.view.scale).toBeLessThanOrEqual(frame.height + 1e-6);
-        expect(after.motion?.isAnimated ?? false).toBe(false);
-      }),
     );
   });
 
@@ -136,4 +122,116 @@ test("fit shows the whole drawing", () => {
   const { view, motion } = moveCamera(follow(firstCamera, scene), { kind: "fit" }, scene);
   expect(view).toEqual(fitView(scene.layout, frame));
   expect(motion).toEqual({ isAnimated: true });
+});
+
+type Moment = { state: ChartState; layout: DrawingLayout; frame: Scene["frame"]; camera: Camera };
+
+/** Draws the state, and moves the camera as the page does. */
+function show(
+  model: ChartModel,
+  { camera, layout }: Moment,
+  state: ChartState,
+  size: Scene["frame"],
+): Moment {
+  const drawing = drawChart(model, state);
+  const next = layoutDrawing(drawing, size, layout.known);
+  const cardsOf = (key: string) => (drawing.cards.get(key)?.reports ?? []).map(({ node }) => node.person.id);
+  const scene: Scene = {
+    layout: next,
+    places: next.places,
+    reportsOf: (key) => cardsOf(key).flatMap((id) => next.places.get(id) ?? []),
+    frame: size,
+    active: state.active,
+    navigationCount: 0,
+    path: [],
+  };
+  return { state, layout: next, frame: size, camera: follow(camera, scene) };
+}
+
+/** Order, column and row of all reports of each manager. */
+function describeSiblings({ state, layout }: Moment, model: ChartModel): Map<string, number[][]> {
+  const rank = (values: readonly number[]) =>
+    values.map((value) => new Set(values.filter((one) => one < value)).size);
+  const groups = [...state.open].map((id): [string, number[][]] => {
+    const places = getChartNode(model, id).children.flatMap(
+      ({ person }) => layout.places.get(person.id) ?? [],
+    );
+    return [id, [rank(places.map(({ left }) => left)), rank(places.map(({ top }) => top))]];
+  });
+  return new Map(groups);
+}
+
+test("what the viewer did not touch keeps its order, its row and its height while branches, colours, the panel and the window change", () => {
+  const companies = fc.array(fc.nat({ max: 11 }), { minLength: 12, maxLength: 60 });
+  const changes = fc.array(
+    fc.tuple(fc.constantFrom("toggle", "toggle", "toggle", "colour", "panel", "resize"), fc.nat()),
+    { minLength: 5, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(companies, changes, (managers, taken) => {
+      const model = buildTestChart(
+        managers.map((back, id) => [`p${id}`, id === 0 ? null : `p${id - 1 - (back % Math.min(id, 12))}`]),
+      );
+      const state = openChartAt(model, model.byId.get("p0"));
+      const size = { width: 1_164, height: 600 };
+      const layout = layoutDrawing(drawChart(model, state), size, new Map());
+      let now = show(model, { state, layout, frame: size, camera: firstCamera }, state, size);
+      for (const [kind, number] of taken) {
+        const before: Moment = { ...now, camera: { ...now.camera, opened: null } };
+        const seen = [...now.layout.places.values()].filter((place) =>
+          isInFrame(now.camera.view, place, now.frame),
+        );
+        const leading = seen.flatMap(({ item }) =>
+          item.kind === "person" && item.node.direct > 0 ? item.node : [],
+        );
+        const pressed = kind === "toggle" ? leading[number % Math.max(1, leading.length)] : undefined;
+        if (pressed) {
+          const next = applyChartAction(
+            model,
+            null,
+            { kind: "toggle", person: pressed.person.id },
+            now.state,
+          );
+          now = show(model, before, next ?? now.state, now.frame);
+        } else {
+          const { width, height } = now.frame;
+          const resized = { width: 700 + (number % 900), height: 400 + (number % 500) };
+          const sizes = {
+            colour: { width, height: height > 500 ? height - 44 : 600 },
+            panel: { width: width > 900 ? width - 432 : 1_164, height },
+          };
+          now = show(model, before, now.state, kind === "colour" || kind === "panel" ? sizes[kind] : resized);
+        }
+        const siblings = describeSiblings(now, model);
+        for (const [id, ranks] of describeSiblings(before, model))
+          if (siblings.get(id)?.[0]?.length === ranks[0]?.length) expect(siblings.get(id)).toEqual(ranks);
+        for (const [key, place] of before.layout.places) {
+          const after = now.layout.places.get(key);
+          if (after) expect(after.top).toBe(place.top);
+        }
+        const active = now.layout.places.get(now.state.active);
+        const known = before.layout.places.get(now.state.active);
+        if (!active || !known) throw new Error("the selected person has no card");
+        const node = getChartNode(model, now.state.active);
+        const reports = node.children.flatMap(({ person }) => now.layout.places.get(person.id) ?? []);
+        const opened = pressed && now.state.open.has(pressed.person.id) ? reports : [];
+        const box = surroundCards([active, ...opened], 0);
+        const [shift, scaled] = [onScreen(before.camera, known), onScreen(now.camera, active)];
+        const { scale: zoom } = before.camera.view;
+        const inPlace = {
+          scale: zoom,
+          left: shift.left - active.left * zoom,
+          top: shift.top - active.top * zoom,
+        };
+        if (isInFrame(inPlace, box, now.frame)) {
+          expect(Math.abs(scaled.left - shift.left)).toBeLessThan(2);
+          expect(Math.abs(scaled.top - shift.top)).toBeLessThan(2);
+        }
+        const fits = Math.min((now.frame.width - 16) / box.width, (now.frame.height - 16) / box.height);
+        if (pressed && fits >= Math.min(zoom, minOpenedZoom))
+          expect(isInFrame(now.camera.view, box, now.frame)).toBe(true);
+      }
+    }),
+    { numRuns: getPropertyRuns(200) },
+  );
 });

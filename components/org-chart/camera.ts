@@ -1,11 +1,22 @@
 import { cardSize, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
-import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform } from "./view-transform";
+import {
+  chooseFirstView,
+  edgeMargin,
+  fitView,
+  isInFrame,
+  minOpenedZoom,
+  panIntoView,
+  surroundCards,
+  type ViewTransform,
+} from "./view-transform";
 
 export const [minZoom, maxZoom] = [0.01, 2];
 
 export type Scene = {
   layout: Size;
   places: ReadonlyMap<string, PlacedCard<unknown>>;
+  /** Cards of the reports of the person with this key. */
+  reportsOf: (key: string) => readonly PlacedCard<unknown>[];
   frame: Size;
   active: string;
   navigationCount: number;
@@ -14,24 +25,20 @@ export type Scene = {
 
 export type Camera = {
   view: ViewTransform;
-  /** Card whose position on the screen the next layout preserves. */
-  held: { key: string; left: number; top: number } | null;
   /**
    * What the last navigation opened. The view adapts to a new layout or frame until the viewer changes it, because
    * people and bars above the drawing load later.
    */
   opened: { active: string; path: readonly string[] } | null;
-  /** Navigation and layout that the view follows already; null before the first view. */
-  followed: Pick<Scene, "navigationCount" | "layout"> | null;
+  /** Scene that the view follows already; null before the first view. */
+  followed: Scene | null;
   /** How the last action moved the view; null if it did not. `from`: view that is shown immediately before. */
   motion: { isAnimated: boolean; from?: ViewTransform } | null;
 };
 
 export type CameraAction =
-  /** A navigation, a new layout, frame or selection: keeps the held card in place and the selected card in view. */
+  /** A navigation, a new layout, frame or selection: keeps the selected card in place and in view. */
   | { kind: "follow" }
-  /** A press on this card is about to change the layout. `view`: what the viewer sees, also during a movement. */
-  | { kind: "hold"; key: string; view: ViewTransform }
   /** The viewer takes over: the view no longer adapts to what loads later. */
   | { kind: "take-over" }
   | { kind: "fit" }
@@ -44,7 +51,6 @@ export type CameraAction =
 
 export const firstCamera: Camera = {
   view: { scale: 1, left: 0, top: 0 },
-  held: null,
   opened: null,
   followed: null,
   motion: null,
@@ -55,11 +61,6 @@ export function moveCamera(camera: Camera, action: CameraAction, scene: Scene): 
   switch (action.kind) {
     case "follow":
       return follow(still, scene);
-    case "hold": {
-      const place = scene.places.get(action.key);
-      const held = place ? { key: action.key, ...toScreen(action.view, place) } : null;
-      return { ...still, view: action.view, held };
-    }
     case "take-over":
       return { ...still, opened: null };
     case "fit":
@@ -75,9 +76,10 @@ export function moveCamera(camera: Camera, action: CameraAction, scene: Scene): 
       const { left, top } = centre
         ? toScreen(camera.view, centre)
         : { left: scene.frame.width / 2, top: scene.frame.height / 2 };
-      const view = zoomAround(camera.view, action.factor, left, top);
+      const zoomed = zoomAround(camera.view, action.factor, left, top);
       // Zooming may move the selected card out of the frame.
-      return { ...still, opened: null, view: keepInView(view, scene, 0), motion: { isAnimated: true } };
+      const view = place ? showCards(zoomed, place, [], scene, 0) : zoomed;
+      return { ...still, opened: null, view, motion: { isAnimated: true } };
     }
     case "zoom-at":
       return {
@@ -95,32 +97,36 @@ export function moveCamera(camera: Camera, action: CameraAction, scene: Scene): 
   }
 }
 
+/**
+ * A navigation gets a new view. Otherwise the selected card stays where it is on the screen, and the view changes only
+ * as much as the card and its newly opened reports need. A card that the viewer has moved out of the frame stays there.
+ */
 function follow(camera: Camera, scene: Scene): Camera {
-  const { layout, places, frame, active, navigationCount } = scene;
-  const isArrival = camera.followed?.navigationCount !== navigationCount;
-  const isNewLayout = camera.followed?.layout !== layout;
-  const next: Camera = { ...camera, held: null, followed: { navigationCount, layout } };
-  if (isArrival) next.opened = { active, path: scene.path };
-  else if (camera.held || camera.opened?.active !== active) next.opened = null;
+  const { layout, places, reportsOf, frame, active, navigationCount } = scene;
+  const before = camera.followed;
+  const next: Camera = { ...camera, followed: scene };
+  if (before?.navigationCount !== navigationCount) next.opened = { active, path: scene.path };
+  else if (camera.opened?.active !== active) next.opened = null;
+  const place = places.get(active);
   if (next.opened) {
     const path = next.opened.path.map((id) => places.get(id)).filter((card) => card !== undefined);
-    const view = chooseFirstView(layout, frame, places.get(active), path);
+    const view = chooseFirstView(layout, frame, place, path);
     return { ...next, view, motion: { isAnimated: false } };
   }
-  const place = camera.held && places.get(camera.held.key);
-  if (camera.held && place) {
-    const kept = moveToScreen(camera.view, place, camera.held);
-    const view = keepInView(kept, scene, 0);
-    return {
-      ...next,
-      view,
-      motion: view === kept ? { isAnimated: false } : { isAnimated: true, from: kept },
-    };
-  }
-  const view = keepInView(camera.view, scene, edgeMargin);
-  // A move to a new layout is not animated: a resize cancels animations of the pan library, and every card has moved
-  // anyway.
-  return { ...next, view, motion: view === camera.view ? null : { isAnimated: !isNewLayout } };
+  if (!before || !place) return next;
+  const known = before.places.get(active);
+  const isMoved = known && (known.left !== place.left || known.top !== place.top);
+  const kept = isMoved ? moveToScreen(camera.view, place, toScreen(camera.view, known)) : camera.view;
+  const isNewSelection = before.active !== active;
+  const reports = reportsOf(active);
+  const opened = reports.length > before.reportsOf(active).length ? reports : [];
+  const isFollowed =
+    isNewSelection || opened.length > 0 || (known && isInFrame(camera.view, known, before.frame));
+  const view = isFollowed ? showCards(kept, place, opened, scene, isNewSelection ? edgeMargin : 0) : kept;
+  if (view === camera.view) return { ...next, motion: null };
+  // A resize cancels animations of the pan library.
+  if (view === kept || before.frame !== frame) return { ...next, view, motion: { isAnimated: false } };
+  return { ...next, view, motion: { isAnimated: true, ...(kept !== camera.view && { from: kept }) } };
 }
 
 const toScreen = ({ scale, left, top }: ViewTransform, place: { left: number; top: number }) => ({
@@ -145,16 +151,29 @@ function zoomAround(
 }
 
 /**
- * Pans until the selected card is inside the frame, at least `share` of the frame from each side if there is enough
- * space. Returns the same object if the card already is.
+ * Zooms out and pans as little as the card and its reports need, or only the card if the reports do not fit while they
+ * are readable. Leaves `share` of the frame on each side if there is enough space. Returns the same object if all these
+ * cards are in the frame.
  */
-function keepInView(
+function showCards(
   view: ViewTransform,
-  { places, active, layout, frame }: Scene,
+  card: PlacedCard<unknown>,
+  reports: readonly PlacedCard<unknown>[],
+  { layout, frame }: Scene,
   share: number,
 ): ViewTransform {
-  const place = places.get(active);
-  if (!place) return view;
-  const panned = panIntoView(view, place, layout, frame, share);
-  return panned.left === view.left && panned.top === view.top ? view : panned;
+  const box = surroundCards([card, ...reports], 0);
+  const factor = Math.min((frame.width - 16) / box.width, (frame.height - 16) / box.height) / view.scale;
+  const isZoomed = reports.length > 0 && factor < 1 && factor * view.scale >= minOpenedZoom;
+  const centre = toScreen(view, {
+    left: card.left + cardSize.width / 2,
+    top: card.top + cardSize.height / 2,
+  });
+  const zoomed = isZoomed ? zoomAround(view, factor, centre.left, centre.top) : view;
+  const target = {
+    ...box,
+    ...(box.width * zoomed.scale > frame.width && { left: card.left, width: cardSize.width }),
+    ...(box.height * zoomed.scale > frame.height && { top: card.top, height: cardSize.height }),
+  };
+  return isInFrame(zoomed, target, frame) ? zoomed : panIntoView(zoomed, target, layout, frame, share);
 }

@@ -154,6 +154,9 @@ export function ChartWorkspace({
       />
     )
   );
+  const legend = groups.groups.length > 0 && (
+    <ChartLegend groups={groups.groups} show={view.show} onShow={(show) => moves.setAppearance({ show })} />
+  );
   const outline = <OrgOutline reports={drawing.tops} hidden={drawing.hidden} />;
 
   return (
@@ -187,13 +190,6 @@ export function ChartWorkspace({
           onSelect={(node) => moves.find(node.person.id, "new")}
         />
       )}
-      {groups.groups.length > 0 && (
-        <ChartLegend
-          groups={groups.groups}
-          show={view.show}
-          onShow={(show) => moves.setAppearance({ show })}
-        />
-      )}
       {trouble !== null && (
         <Text size="sm" c="red" role="alert" className={classes["note"]}>
           {trouble}
@@ -216,6 +212,7 @@ export function ChartWorkspace({
       )}
       {layout === "list" ? (
         <>
+          {legend}
           <OrgList {...shared} />
           <noscript>{outline}</noscript>
           <div className={classes["below"]}>{selection}</div>
@@ -231,6 +228,7 @@ export function ChartWorkspace({
             {...shared}
             onStart={moves.resetView}
             isPrinted={onPaper.as === "drawing"}
+            legend={legend}
             placeholder={<div className={classes["ahead"]}>{outline}</div>}
           >
             {selection}

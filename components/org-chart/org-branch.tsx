@@ -49,7 +49,7 @@ export function OrgBranches({
           key={getItemKey(branch.item)}
           role="none"
           className={classes["top"]}
-          style={placeBox(branch.box)}
+          style={placeBox(branch.label)}
         >
           <Tree
             label={<BranchLabel branch={branch} part={part} {...shared} />}
@@ -89,15 +89,11 @@ function RowBranch({ branch, ...shared }: VisiblePartProps & { branch: PlacedBra
 
 /** Card of a manager whose reports are in a row, or a complete branch whose reports are stacked. */
 function BranchLabel({ branch, part, ...shared }: VisiblePartProps & { branch: PlacedBranch<ChartItem> }) {
-  const { box, form, cards, lines } = branch;
-  const size =
-    form === "row" ? { ...cardSize, left: box.left + (box.width - cardSize.width) / 2, top: box.top } : box;
+  const { label, form, cards, lines } = branch;
   return (
-    <div role="none" className={classes["label"]} style={{ width: size.width, height: size.height }}>
-      {form === "hanging" && lines.length > 0 && <ConnectingLines lines={lines} origin={size} />}
-      {(isInVisiblePart(size, part) || cards.some(({ item }) => getItemKey(item) === shared.active)) && (
-        <PlacedCards cards={cards} origin={size} part={part} {...shared} />
-      )}
+    <div role="none" className={classes["label"]} style={{ width: label.width, height: label.height }}>
+      {form === "hanging" && lines.length > 0 && <ConnectingLines lines={lines} origin={label} />}
+      <PlacedCards cards={cards} origin={label} part={part} {...shared} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -19,9 +18,12 @@ import {
   layoutDrawing,
   type ChartTier,
   type ChartDrawing,
+  type DrawingLayout,
   type DrawnCard,
+  type KnownForms,
 } from "@/lib/directory/chart/drawing";
 import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
+import { findNeighbour } from "@/lib/directory/chart/neighbour";
 import type { Box, Size } from "@/lib/directory/chart/layout";
 import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
@@ -60,14 +62,16 @@ type OrgDiagramProps = {
   isPrinted: boolean;
   onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
+  /** Stands below the drawing, so that the cards stay where they are when it appears. */
+  legend: ReactNode;
   children: ReactNode;
 };
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Mounts only the cards near the visible part. A new selection or layout moves the selected card into view, and opening
- * a branch keeps its card in place. Imports the diagram library.
+ * Mounts only the cards near the visible part. A new selection moves the selected card into view, and a new layout keeps
+ * its card in place. Imports the diagram library.
  */
 export default function OrgDiagram({
   drawing,
@@ -79,14 +83,15 @@ export default function OrgDiagram({
   isPrinted,
   onOpenSiblings,
   onStart,
+  legend,
   children,
 }: OrgDiagramProps) {
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState(defaultFrame);
-  const layout = useMemo(() => layoutDrawing(drawing, frame), [drawing, frame]);
-  const places = useMemo(() => new Map(layout.cards.map((card) => [getItemKey(card.item), card])), [layout]);
+  const layout = useStableLayout(drawing, frame, navigationCount);
+  const { places } = layout;
   const [mounted, setMounted] = useState<MountedPart>({
     tier: "card",
     scale: 1,
@@ -97,7 +102,12 @@ export default function OrgDiagram({
    * the selection, and the focus moves to the selected card. */
   const focus = useRef({ isOwned: false, isFollowed: false });
   const path = getOpenedPath(marks.path, active, places);
-  const scene = { layout, places, frame, active, navigationCount, path };
+  const reportsOf = useCallback(
+    (key: string) =>
+      (drawing.cards.get(key)?.reports ?? []).flatMap((report) => places.get(getItemKey(report)) ?? []),
+    [drawing, places],
+  );
+  const scene = { layout, places, reportsOf, frame, active, navigationCount, path };
 
   /** Latest values for `move`, which handlers call after the layout effect that updates this ref. */
   const latest = useRef({ scene, mounted });
@@ -154,12 +164,12 @@ export default function OrgDiagram({
     if (frame === defaultFrame) return;
     const before = camera.current.followed;
     move({ kind: "follow" });
-    if (!camera.current.motion && before?.layout !== layout) updateMounted(camera.current.view, true);
+    if (!camera.current.motion && before?.active === active) updateMounted(camera.current.view, true);
     if (before && before.navigationCount !== navigationCount) focusCardAfterNavigation(active);
     else if (focus.current.isFollowed) findCard(active)?.focus({ preventScroll: true });
     focus.current.isFollowed = false;
   });
-  useLayoutEffect(() => follow(), [navigationCount, layout, active]);
+  useLayoutEffect(() => follow(), [navigationCount, layout, frame, active]);
 
   // A change to the layout or the visible part may unmount the focused card, which moves the focus to the body.
   useLayoutEffect(() => {
@@ -167,24 +177,11 @@ export default function OrgDiagram({
       findCard(active)?.focus({ preventScroll: true });
   }, [layout, mounted, active]);
 
-  const inPlace = useMemo((): CardActions => {
-    const hold = (card: DrawnCard) => {
-      const state = transform.current?.state;
-      const view = state ? toView(state, latest.current.scene.frame.pixel) : camera.current.view;
-      move({ kind: "hold", key: getItemKey(card), view });
-    };
-    return {
-      ...actions,
-      toggle: (card) => {
-        hold(card);
-        actions.toggle(card);
-      },
-      showMore: (card) => {
-        if (card) hold(card);
-        actions.showMore(card);
-      },
-    };
-  }, [actions, move]);
+  useEffect(() => {
+    const kinds = ["pointerdown", "wheel", "keydown", "resize"] as const;
+    for (const kind of kinds) window.addEventListener(kind, takeOver, { capture: true, passive: true });
+    return () => kinds.forEach((kind) => window.removeEventListener(kind, takeOver, { capture: true }));
+  }, [move]);
 
   const fit = () => move({ kind: "fit" });
   const zoomBy = (factor: number) => move({ kind: "zoom", factor });
@@ -218,14 +215,15 @@ export default function OrgDiagram({
     return () => element?.removeEventListener("wheel", onWheel);
   }, []);
 
-  const onKeyDown = useTreeKeyboardNavigation(drawing, active, "drawing", {
+  const onKeyDown = useTreeKeyboardNavigation(drawing, active, {
     move: (card) => {
       focus.current.isFollowed = true;
       actions.select(card);
     },
-    toggle: inPlace.toggle,
+    toggle: actions.toggle,
     enter: actions.enter,
     openSiblings: onOpenSiblings,
+    neighbourOf: (direction) => findNeighbour(layout, active, direction),
   });
   useZoomKeys({ fit, zoom: zoomBy });
 
@@ -249,12 +247,7 @@ export default function OrgDiagram({
 
   const shown = isPrinted ? createWholePart(layout) : mounted;
   return (
-    <div
-      className={classes["frame"]}
-      onPointerDownCapture={takeOver}
-      onWheelCapture={takeOver}
-      onKeyDownCapture={takeOver}
-    >
+    <div className={classes["frame"]}>
       <div className={classes["viewport"]} ref={viewport} data-viewport>
         <TransformWrapper
           ref={transform}
@@ -288,7 +281,7 @@ export default function OrgDiagram({
                   marks={marks}
                   active={active}
                   scale={shown.scale}
-                  actions={inPlace}
+                  actions={actions}
                 />
               ) : (
                 <OrgBranches
@@ -297,13 +290,14 @@ export default function OrgDiagram({
                   marks={marks}
                   active={active}
                   part={shown.part}
-                  actions={inPlace}
+                  actions={actions}
                 />
               )}
             </div>
           </TransformComponent>
         </TransformWrapper>
       </div>
+      {legend}
       <div className={classes["strip"]}>
         <div role="group" aria-label="Zoom" className={classes["zoom"]}>
           <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(zoomStep)} />
@@ -315,6 +309,26 @@ export default function OrgDiagram({
       </div>
     </div>
   );
+}
+
+/** Places the cards again when the drawing changes. Reports keep their form until the next navigation. */
+function useStableLayout(
+  drawing: ChartDrawing,
+  frame: typeof defaultFrame,
+  navigationCount: number,
+): DrawingLayout {
+  const place = (known: KnownForms) => ({
+    drawing,
+    navigationCount,
+    isMeasured: frame !== defaultFrame,
+    layout: layoutDrawing(drawing, frame, known),
+  });
+  const [last, setLast] = useState(() => place(new Map()));
+  const isOutdated = last.navigationCount !== navigationCount || last.isMeasured !== (frame !== defaultFrame);
+  if (!isOutdated && last.drawing === drawing) return last.layout;
+  const next = place(isOutdated ? new Map() : last.layout.known);
+  setLast(next);
+  return next.layout;
 }
 
 type TransformState = { scale: number; positionX: number; positionY: number };

@@ -39,7 +39,7 @@ export function OrgList({
     },
     [actions],
   );
-  const onKeyDown = useTreeKeyboardNavigation(drawing, active, "list", {
+  const onKeyDown = useTreeKeyboardNavigation(drawing, active, {
     move,
     toggle: actions.toggle,
     enter: actions.enter,

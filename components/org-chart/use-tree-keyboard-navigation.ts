@@ -3,6 +3,7 @@ import { isOverlayOpen, isTextInput, shouldHandleKeyEvent } from "@/components/u
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
+import type { Direction } from "@/lib/directory/chart/neighbour";
 import { foldName, apiFullName } from "@/lib/identity/matching/names";
 
 /** Pause, in milliseconds, after which typed letters start a new word. */
@@ -15,13 +16,11 @@ const listShortcuts: ShortcutGroup["shortcuts"] = [
   { keys: ["←"], does: "Close the branch, then go to the manager" },
 ];
 const drawingShortcuts: ShortcutGroup["shortcuts"] = [
-  { keys: ["↑"], does: "Go to the manager" },
-  { keys: ["↓"], does: "Open the branch, then go to the first report" },
-  { keys: ["←", "→"], does: "Go to the previous or next report of the same manager" },
+  { keys: ["↑", "↓", "←", "→"], does: "Go to the nearest card in that direction" },
   { keys: ["0"], does: "Fit the chart to the window" },
   { keys: ["+", "−"], does: "Zoom in or out" },
 ];
-const describeShortcuts = (shape: ChartShape): ShortcutGroup => ({
+const describeShortcuts = (shape: "drawing" | "list"): ShortcutGroup => ({
   title: "In the org chart",
   shortcuts: [
     searchShortcut,
@@ -35,14 +34,13 @@ const describeShortcuts = (shape: ChartShape): ShortcutGroup => ({
 });
 const shortcuts = { drawing: describeShortcuts("drawing"), list: describeShortcuts("list") };
 
-/** In the drawing, the arrows follow the reporting lines; in the list, the rows. */
-type ChartShape = "drawing" | "list";
-
 export type TreeActions = {
   move: (to: DrawnCard) => void;
   toggle: (card: DrawnCard) => void;
   openSiblings: (card: DrawnCard) => void;
   enter: (card: DrawnCard) => void;
+  /** Nearest card of the drawing in this direction. Absent in the list, where the arrows follow the rows. */
+  neighbourOf?: (direction: Direction) => DrawnCard | null;
 };
 
 /** Handles the keys wherever the focus is on the page, except in a text field or while an overlay is open. */
@@ -64,15 +62,11 @@ export function useZoomKeys({ fit, zoom }: { fit: () => void; zoom: (factor: num
 }
 
 /** Source of the keys: W3C ARIA Authoring Practices Guide, "Tree View". */
-export function useTreeKeyboardNavigation(
-  drawing: ChartDrawing,
-  active: string,
-  shape: ChartShape,
-  actions: TreeActions,
-) {
+export function useTreeKeyboardNavigation(drawing: ChartDrawing, active: string, actions: TreeActions) {
   const typed = useRef({ letters: "", at: 0 });
 
-  useRegisterShortcuts(shortcuts[shape]);
+  const { neighbourOf } = actions;
+  useRegisterShortcuts(shortcuts[neighbourOf ? "drawing" : "list"]);
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!shouldHandleKeyEvent(event)) return;
     const cards = [...drawing.cards.values()];
@@ -84,24 +78,25 @@ export function useTreeKeyboardNavigation(
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isTyping = typed.current.letters !== "" && event.timeStamp - typed.current.at < typeaheadTimeoutMs;
     const manager = drawing.cards.get(card.node.parent?.person.id ?? "");
-    const peers = manager?.reports ?? drawing.tops;
-    const place = peers.indexOf(card);
     const openOrEnter = () =>
       card.node.direct > 0 && !card.isOpen ? actions.toggle(card) : to(card.reports[0]);
-    const arrows =
-      shape === "drawing"
-        ? {
-            ArrowUp: () => to(manager),
-            ArrowDown: openOrEnter,
-            ArrowLeft: () => to(peers[place - 1]),
-            ArrowRight: () => to(peers[place + 1]),
-          }
-        : {
-            ArrowDown: () => to(cards[index + 1]),
-            ArrowUp: () => to(cards[index - 1]),
-            ArrowRight: openOrEnter,
-            ArrowLeft: () => (card.isOpen ? actions.toggle(card) : to(manager)),
-          };
+    const arrows = neighbourOf
+      ? {
+          ArrowUp: () => to(neighbourOf("up")),
+          ArrowDown: () => {
+            const below = neighbourOf("down");
+            if (below) to(below);
+            else openOrEnter();
+          },
+          ArrowLeft: () => to(neighbourOf("left")),
+          ArrowRight: () => to(neighbourOf("right")),
+        }
+      : {
+          ArrowDown: () => to(cards[index + 1]),
+          ArrowUp: () => to(cards[index - 1]),
+          ArrowRight: openOrEnter,
+          ArrowLeft: () => (card.isOpen ? actions.toggle(card) : to(manager)),
+        };
     const keys: Record<string, () => void> = {
       ...arrows,
       Home: () => to(cards[0]),
@@ -119,7 +114,7 @@ export function useTreeKeyboardNavigation(
       type(event.key, event.timeStamp, isTyping);
     }
 
-    function to(other: DrawnCard | undefined) {
+    function to(other: DrawnCard | null | undefined) {
       if (other) actions.move(other);
     }
 

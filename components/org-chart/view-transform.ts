@@ -4,11 +4,13 @@ import { cardSize, spacing, type Box, type PlacedCard, type Size } from "@/lib/d
 /** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
 
-/** Smallest zoom of a new view: `wholeZoom` if it shows the whole drawing, otherwise `readableZoom`. */
-const [readableZoom, wholeZoom] = [0.85, 0.69];
+/** Smallest zoom of a new view: `minOpenedZoom` if it shows the whole drawing, otherwise `readableZoom`. */
+const readableZoom = 0.85;
+/** Smallest zoom at which newly opened cards show faces and buttons. */
+export const minOpenedZoom = tierWidths.small / cardSize.width;
 /** Smallest zoom of a new view of a path, at which cards show names. */
 const minPathZoom = tierWidths.name / cardSize.width;
-/** Share of the frame. If a newly selected card is closer to a side, the drawing is panned. */
+/** Share of the frame that a newly selected card outside of the frame has to its sides. */
 export const edgeMargin = 0.15;
 
 /** Does not enlarge. Centres horizontally, with a third of the free height above. */
@@ -29,7 +31,7 @@ export function chooseFirstView(
   path: readonly PlacedCard<unknown>[],
 ): ViewTransform {
   const whole = fitView(drawing, room);
-  if (whole.scale >= wholeZoom) return whole;
+  if (whole.scale >= (path.length > 0 ? readableZoom : minOpenedZoom)) return whole;
   if (path.length > 0) return fitCards(path, drawing, room);
   if (!selected) return whole;
   const scale = Math.min(1, Math.max(readableZoom, room.height / drawing.height));
@@ -45,10 +47,7 @@ export function chooseFirstView(
 
 /** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the top of the path is shown. */
 function fitCards(cards: readonly PlacedCard<unknown>[], drawing: Size, room: Size): ViewTransform {
-  const left = Math.min(...cards.map((card) => card.left)) - spacing.around;
-  const top = Math.min(...cards.map((card) => card.top)) - spacing.around;
-  const width = Math.max(...cards.map((card) => card.left)) + cardSize.width + spacing.around - left;
-  const height = Math.max(...cards.map((card) => card.top)) + cardSize.height + spacing.around - top;
+  const { left, top, width, height } = surroundCards(cards, spacing.around);
   const scale = Math.max(minPathZoom, fitView({ width, height }, room).scale);
   const view = {
     scale,
@@ -56,6 +55,32 @@ function fitCards(cards: readonly PlacedCard<unknown>[], drawing: Size, room: Si
     top: Math.max(0, (room.height - height * scale) / 3) - top * scale,
   };
   return avoidEmptySpace(view, drawing, room);
+}
+
+export function surroundCards(cards: readonly Pick<Box, "left" | "top">[], margin: number): Box {
+  const left = Math.min(...cards.map((card) => card.left)) - margin;
+  const top = Math.min(...cards.map((card) => card.top)) - margin;
+  return {
+    left,
+    top,
+    width: Math.max(...cards.map((card) => card.left)) + cardSize.width + margin - left,
+    height: Math.max(...cards.map((card) => card.top)) + cardSize.height + margin - top,
+  };
+}
+
+export function isInFrame(
+  { scale, left, top }: ViewTransform,
+  box: Pick<Box, "left" | "top"> & Partial<Size>,
+  frame: Size,
+): boolean {
+  const { width, height } = { ...cardSize, ...box };
+  const [x, y] = [left + box.left * scale, top + box.top * scale];
+  return (
+    x >= -0.5 &&
+    y >= -0.5 &&
+    x + width * scale <= frame.width + 0.5 &&
+    y + height * scale <= frame.height + 0.5
+  );
 }
 
 /** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
@@ -72,11 +97,12 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
 /** Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
-  card: Pick<Box, "left" | "top">,
+  box: Pick<Box, "left" | "top"> & Partial<Size>,
   drawing: Size,
   room: Size,
   share: number,
 ): ViewTransform {
+  const { width, height } = { ...cardSize, ...box };
   const pan = (at: number, start: number, size: number, whole: number, frame: number) => {
     const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size * scale) / 2));
     const from = at + start * scale;
@@ -86,7 +112,7 @@ export function panIntoView(
   };
   return {
     scale,
-    left: pan(left, card.left, cardSize.width, drawing.width, room.width),
-    top: pan(top, card.top, cardSize.height, drawing.height, room.height),
+    left: pan(left, box.left, width, drawing.width, room.width),
+    top: pan(top, box.top, height, drawing.height, room.height),
   };
 }

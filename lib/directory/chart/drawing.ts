@@ -141,20 +141,19 @@ function listReports(item: ChartItem): readonly ChartItem[] {
     : reports;
 }
 
-/** Amount of detail on a card, from most to least. The geometry is the same in all tiers. */
-export type ChartTier = "card" | "small" | "plate" | "name" | "block";
+/** Amount of detail on a card, from most to least, then blocks of branches. The geometry is the same in all tiers. */
+export type ChartTier = "card" | "small" | "name" | "block";
 
 /**
- * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` everything in larger
- * text, `plate` name and title, `name` the name in two lines.
+ * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` name, face and open
+ * button while the button is large enough to press, `name` the name in two lines.
  */
-export const tierWidths = { card: 180, small: 146, plate: 78, name: 50 };
+export const tierWidths = { card: 150, small: 102, name: 44 };
 
 /** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {
   const width = cardSize.width * scale;
   if (width >= tierWidths.card) return "card";
   if (width >= tierWidths.small) return "small";
-  if (width >= tierWidths.plate) return "plate";
   return width >= tierWidths.name ? "name" : "block";
 }

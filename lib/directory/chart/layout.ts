@@ -40,10 +40,8 @@ export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number,
 export type PlacedBranch<Item> = {
   item: Item;
   form: "row" | "hanging";
-  /** Place in the manager's row: the card of a row's manager with space beside it, or the whole hanging branch. */
+  /** Place in the manager's row. The branch may be wider, and is centred on it unless its row is not. */
   label: Box;
-  /** Left edge of a hanging branch, which may be wider than its place. */
-  left: number;
   /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
   /** Cards and lines of a hanging branch, or the manager's card and the lines of a row. Coordinates are absolute. */
@@ -412,7 +410,6 @@ function placeBranch<Item>(
         width: place,
         height: isRow ? cardSize.height : shape.height,
       },
-      left,
       row: [],
       cards: [],
       lines: [],

@@ -147,18 +147,14 @@ export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
 }
 
 /**
- * Opens or closes a branch. Opening selects the person. If the drawing then exceeds `maxCards`, closes the branches of
+ * Opens or closes a branch. Both select the person. If the drawing then exceeds `maxCards`, closes the branches of
  * the siblings; if that is not enough, reveals only the person. Also reveals only the person if the opened branch is
  * deeper than `maxLevels`.
  */
 export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const open = new Set(state.open);
-  if (open.delete(id)) {
-    // The selected person must have a card, so a selection inside the closed branch moves to its top.
-    const active = model.byId.get(state.active);
-    return { ...state, open, active: active && isInBranch(active, node) ? id : state.active };
-  }
+  if (open.delete(id)) return { ...state, open, active: id };
   open.add(id);
   const opened = { ...state, open, only: removeEntry(state.only, id), active: id };
   if (getDrawnLevel(model, state, node) > maxLevels) return revealNode(model, node);
@@ -215,14 +211,14 @@ export function canShowMore(state: ChartState, node: ChartNode | null): boolean 
 }
 
 /**
- * Shows all reports, or all people at the top (`null`), at most `maxReports`. If the reports do not fit beside the
+ * Shows all reports and selects the person, or shows all people at the top (`null`), at most `maxReports`. If the reports do not fit beside the
  * other branches, closes all other branches and draws the person at the top.
  */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? rootsKey;
   const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
   const more = count > initiallyShownReports ? new Map(state.more).set(key, count) : state.more;
-  const wider = { ...state, more, only: removeEntry(state.only, key) };
+  const wider = { ...state, more, only: removeEntry(state.only, key), active: node ? key : state.active };
   if (countVisible(model, wider) <= maxCards) return wider;
   return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
 }
