@@ -32,8 +32,10 @@ const columnWidths = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
-/** Arrangement of a manager's reports: a row, or columns with these numbers of reports. */
-export type ReportsForm = "row" | readonly number[];
+/** Column of `count` reports. Adjacent reports who lead no one stand side by side, `across` of them. */
+type Column = { count: number; across: number };
+/** Arrangement of a manager's reports. */
+export type ReportsForm = "row" | readonly Column[];
 /** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
 /** Placed branch: a card above a row of reports, or a card with reports that hang below it in columns. */
@@ -75,7 +77,14 @@ type Shape = Size & { middle: number; form: ReportsForm; limit: number };
  * Item with its reports and its possible shapes. `hanging`: shapes with hanging reports. `shapes`: the best of
  * `hanging` and of the row shapes. Both lists are sorted by width, and each shape is lower than all narrower shapes.
  */
-type Branch<Item> = { item: Item; reports: Branch<Item>[]; level: number; hanging: Shape[]; shapes: Shape[] };
+type Branch<Item> = {
+  item: Item;
+  reports: Branch<Item>[];
+  leads: boolean;
+  level: number;
+  hanging: Shape[];
+  shapes: Shape[];
+};
 
 /**
  * Places the cards of these branches so that a window of the size `room` can show the drawing as large as possible.
@@ -95,13 +104,13 @@ export function layoutChart<Item>(
   room: Size,
   { apart = [], formOf = () => undefined, isLeading = () => false }: LayoutOptions<Item> = {},
 ): ChartLayout<Item> {
-  const branches = linkBranches(tops, reportsOf);
+  const branches = linkBranches(tops, reportsOf, isLeading);
   const newReports = sum(branches, ({ item, reports }) => (formOf(item) ? 0 : reports.length));
   for (const branch of branches.toReversed()) {
     const isRow =
       newReports <= maxNewReportsInRows &&
       branch.reports.length <= maxLeadingRowLength &&
-      branch.reports.some((report) => isLeading(report.item));
+      branch.reports.some(({ item }) => isLeading(item));
     addShapes(branch, formOf(branch.item) ?? (isRow ? "row" : undefined));
   }
   const roots = branches.slice(0, tops.length);
@@ -169,10 +178,12 @@ function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room
 function linkBranches<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
+  isLeading: (item: Item) => boolean,
 ): Branch<Item>[] {
   const make = (item: Item, level: number): Branch<Item> => ({
     item,
     reports: [],
+    leads: isLeading(item),
     level,
     hanging: [],
     shapes: [],
@@ -180,6 +191,7 @@ function linkBranches<Item>(
   const all = tops.map((item) => make(item, 1));
   for (const branch of all) {
     branch.reports = reportsOf(branch.item).map((item) => make(item, branch.level + 1));
+    branch.leads ||= branch.reports.length > 0;
     for (const report of branch.reports) all.push(report);
   }
   return all;
@@ -194,9 +206,9 @@ function addShapes<Item>(branch: Branch<Item>, form: ReportsForm | undefined): v
     return;
   }
   const hanging: Shape[] = [];
-  const known = form && form !== "row" && sum(form, (count) => count) === reports.length ? form : null;
+  const known = form && form !== "row" && sum(form, ({ count }) => count) === reports.length ? form : null;
   for (const limit of columnLimits(reports)) {
-    const chosen = reports.map((report) => lowestWithin(report.hanging, limit));
+    const chosen = reports.map(({ hanging: shapes, leads }) => ({ ...lowestWithin(shapes, limit), leads }));
     for (const count of known ? [known.length] : columnCounts) {
       if (count > reports.length) break;
       const columns = known ?? splitIntoColumns(chosen, count);
@@ -238,8 +250,12 @@ function measureRow(shapes: readonly Shape[]): { places: number[]; left: number;
     if (last && before !== null) {
       const apart = last.width - last.middle + spacing.beside + shape.middle;
       const between = card * (index - before - 1);
-      const missing = apart - between - ((places[before] ?? 0) + (places[index] ?? 0)) / 2;
-      for (const place of missing > 0 ? [before, index] : []) places[place] = (places[place] ?? 0) + missing;
+      const missing = 2 * (apart - between) - (places[before] ?? 0) - (places[index] ?? 0);
+      if (missing > 0) {
+        const added = Math.min(missing, Math.max(0, last.width + spacing.beside - (places[before] ?? 0)));
+        places[before] = (places[before] ?? 0) + added;
+        places[index] = (places[index] ?? 0) + missing - added;
+      }
     }
     before = index;
   }
@@ -271,46 +287,59 @@ function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   return narrowest === widest ? [narrowest] : [narrowest, ...tried, widest];
 }
 
-/** Returns the numbers of shapes in at most `count` consecutive columns of about the same height. */
-function splitIntoColumns(shapes: readonly Size[], count: number): number[] {
+type ColumnShape = Size & { leads: boolean };
+
+/** Returns at most `count` consecutive columns of about the same height. */
+function splitIntoColumns(shapes: readonly ColumnShape[], count: number): Column[] {
   const heights = shapes.map(({ height }) => height + spacing.hanging);
   const tallest = Math.max(...heights);
   const step = Math.max(cardSize.height + spacing.hanging, tallest / 8);
   for (let limit = Math.max(tallest, sum(heights, (height) => height) / count); ; limit += step) {
-    const columns: number[] = [];
-    let filled = Infinity;
-    for (const height of heights) {
-      filled += height;
+    const columns: Column[] = [];
+    let [filled, width] = [Infinity, 0];
+    for (const [index, shape] of shapes.entries()) {
+      filled += heights[index] ?? 0;
       if (filled > limit + 0.01) {
-        columns.push(0);
-        filled = height;
+        columns.push({ count: 0, across: 1 });
+        [filled, width] = [heights[index] ?? 0, 0];
       }
-      columns[columns.length - 1] = (columns.at(-1) ?? 0) + 1;
+      width = Math.max(width, shape.width);
+      const across = Math.floor((width + spacing.indent) / (cardSize.width + spacing.indent));
+      columns.push({ count: (columns.pop()?.count ?? 0) + 1, across });
     }
     if (columns.length <= count) return columns;
   }
 }
 
-/** Splits reports into columns with these numbers of reports. */
-function takeColumns<Value>(values: readonly Value[], columns: readonly number[]): Value[][] {
+/** Returns the size of each column, and the positions of its reports in it. */
+function arrangeColumns<Report extends ColumnShape>(shapes: readonly Report[], columns: readonly Column[]) {
   let next = 0;
-  return columns.map((count) => values.slice(next, (next += count)));
+  return columns.map(({ count, across: most }) => {
+    const reports: (Report & { across: number; down: number })[] = [];
+    let [width, height, beside] = [cardSize.width, 0, most];
+    for (const shape of shapes.slice(next, (next += count))) {
+      if (beside === most || shape.leads) {
+        beside = 0;
+        height += shape.height + spacing.hanging;
+      }
+      const across = beside * (cardSize.width + spacing.indent);
+      reports.push({ ...shape, across, down: height - shape.height - spacing.hanging });
+      width = Math.max(width, across + shape.width);
+      beside = shape.leads ? most : beside + 1;
+    }
+    return { width, height, reports };
+  });
 }
 
-const measureColumn = (shapes: readonly Size[]): Size => ({
-  width: Math.max(cardSize.width, ...shapes.map(({ width }) => width)),
-  height: sum(shapes, ({ height }) => height + spacing.hanging),
-});
-
-function measureColumns(shapes: readonly Size[], columns: readonly number[]): Size {
-  const measured = takeColumns(shapes, columns).map(measureColumn);
+function measureColumns(shapes: readonly ColumnShape[], columns: readonly Column[]): Size {
+  const arranged = arrangeColumns(shapes, columns);
   return {
     width: Math.max(
       cardSize.width,
-      sum(measured, ({ width }) => width + spacing.indent),
+      sum(arranged, ({ width }) => width + spacing.indent),
     ),
     height:
-      cardSize.height + spacing.drop - spacing.hanging + Math.max(...measured.map(({ height }) => height)),
+      cardSize.height + spacing.drop - spacing.hanging + Math.max(...arranged.map(({ height }) => height)),
   };
 }
 
@@ -474,21 +503,24 @@ function placeHangingBranch<Item>(
     made.cards.push({ item: branch.item, left: cardLeft, top, branch: box });
     if (branch.reports.length === 0 || shape.form === "row") continue;
     forms.set(branch.item, shape.form);
-    const placed = branch.reports.map((report) => ({ report, ...lowestWithin(report.hanging, shape.limit) }));
-    const columns = takeColumns(placed, shape.form);
-    const widths = columns.map((column) => measureColumn(column).width + spacing.indent);
+    const columns = shape.form;
+    const chosen = branch.reports.map((report) => {
+      const reportShape = lowestWithin(report.hanging, shape.limit);
+      const { width, height } = reportShape;
+      return { report, reportShape, leads: report.leads, width, height };
+    });
+    const arranged = arrangeColumns(chosen, columns);
     const below = top + cardSize.height;
-    const content = sum(widths, (width) => width);
+    const content = sum(arranged, ({ width }) => width + spacing.indent);
     const isCentred = cardLeft > left || shape.width === cardSize.width;
     let columnLeft = isCentred ? left + Math.max(0, (shape.width - content) / 2) : left;
     const stem = isCentred ? cardLeft + cardSize.width / 2 : left + spacing.side;
     const bend = below + spacing.drop / 2;
     const placedReports: typeof waiting = [];
-    columns.forEach((column, index) => {
+    for (const { width, reports } of arranged) {
       const lineAt = columnLeft + spacing.side;
-      const reportLeft = columnLeft + spacing.indent;
-      let reportTop = below + spacing.drop;
-      for (const { report, ...reportShape } of column) {
+      for (const { report, reportShape, across, down } of reports) {
+        const [reportLeft, reportTop] = [columnLeft + spacing.indent + across, below + spacing.drop + down];
         const middle = reportTop + cardSize.height / 2;
         made.lines.push({
           item: report.item,
@@ -507,10 +539,9 @@ function placeHangingBranch<Item>(
           top: reportTop,
           cardLeft: reportLeft,
         });
-        reportTop += reportShape.height + spacing.hanging;
       }
-      columnLeft += widths[index] ?? 0;
-    });
+      columnLeft += width + spacing.indent;
+    }
     waiting.push(...placedReports.reverse());
   }
 }
