@@ -34,7 +34,7 @@ const focused = (page: Page) =>
     };
   });
 
-test("keys follow the reporting lines, the wheel and two fingers move the drawing but not the page (PAGE-36), and cards tell screen readers their level, position and counts", async ({
+test("keys follow the eye, the wheel and two fingers move the drawing but not the page (PAGE-36), and cards tell screen readers their level, position and counts", async ({
   page,
   signIn,
 }) => {
@@ -48,13 +48,14 @@ test("keys follow the reporting lines, the wheel and two fingers move the drawin
     await page.getByRole("button", { name: "Export" }).focus();
     await press("Tab", { level: 1, position: 1, isOpen: true });
     await expect(selected(page)).toHaveAttribute("aria-description", /^8 reports · 239 in total/);
-    await press("ArrowDown", { level: 2, position: 1, isOpen: false });
-    await press("ArrowRight", { level: 2, position: 2 });
-    await press("ArrowLeft", { level: 2, position: 1 });
-    await press("Space", { level: 2, position: 1, isOpen: true });
-    await press("ArrowDown", { level: 3, position: 1 });
-    await press("ArrowUp", { level: 2, position: 1, isOpen: true });
-    await press("Space", { level: 2, position: 1, isOpen: false });
+    // The fourth of eight reports is the nearest card below.
+    await press("ArrowDown", { level: 2, position: 4, isOpen: false });
+    await press("ArrowRight", { level: 2, position: 5 });
+    await press("ArrowLeft", { level: 2, position: 4 });
+    await press("Space", { level: 2, position: 4, isOpen: true });
+    await press("ArrowDown", { level: 3, position: 3 });
+    await press("ArrowUp", { level: 2, position: 4, isOpen: true });
+    await press("Space", { level: 2, position: 4, isOpen: false });
     await press("Home", { level: 1, position: 1 });
     const width = async () => (await selected(page).boundingBox())?.width ?? 0;
     const before = await width();
@@ -97,7 +98,7 @@ test("keys follow the reporting lines, the wheel and two fingers move the drawin
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  await test.step("opening a branch leaves its card where it was", async () => {
+  await test.step("opening a branch and choosing a colour leave the card where it was", async () => {
     const [closed] = await listInSight(page, '[role="treeitem"][aria-expanded="false"]');
     const opened = page.locator(`#${(await closed?.getAttribute("id")) ?? "none"}`);
     const before = await opened.boundingBox();
@@ -106,6 +107,11 @@ test("keys follow the reporting lines, the wheel and two fingers move the drawin
     const after = await opened.boundingBox();
     expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    const box = () => opened.boundingBox();
+    await page.getByRole("textbox", { name: "Colours" }).click();
+    await page.getByRole("option", { name: "By level" }).click();
+    await expect(page.getByRole("list", { name: "Colours" })).toBeVisible();
+    expect(await box()).toEqual(after);
   });
 });
 

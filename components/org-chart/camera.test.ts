@@ -28,7 +28,7 @@ const createScene = (cards: Record<string, PlacedCard<string>>, changed: Partial
   ...changed,
 });
 const follow = (camera: Camera, scene: Scene) => moveCamera(camera, { kind: "follow" }, scene);
-const onScreen = ({ view: { scale, left, top } }: Camera, card: PlacedCard<string>) => ({
+const onScreen = ({ view: { scale, left, top } }: Camera, card: PlacedCard<unknown>) => ({
   left: left + card.left * scale,
   top: top + card.top * scale,
 });

@@ -229,9 +229,10 @@ export function ChartWorkspace({
             onStart={moves.resetView}
             isPrinted={onPaper.as === "drawing"}
             legend={legend}
+            beside={pathFrom === null && selection}
             placeholder={<div className={classes["ahead"]}>{outline}</div>}
           >
-            {selection}
+            {pathFrom !== null && selection}
           </LazyOrgDiagram>
           {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
         </div>

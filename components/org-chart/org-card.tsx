@@ -88,6 +88,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
+      data-count={card.node.direct.toLocaleString("en")}
       aria-label={`${counts.join("")}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
       onClick={(event) => {
         event.stopPropagation();

@@ -31,7 +31,7 @@ import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
-import type { ViewTransform } from "./view-transform";
+import { findFreePlace, type ViewTransform } from "./view-transform";
 
 const motionMs = 180;
 const wheelZoomStep = 1.15;
@@ -64,6 +64,8 @@ type OrgDiagramProps = {
   onStart: () => void;
   /** Stands below the drawing, so that the cards stay where they are when it appears. */
   legend: ReactNode;
+  /** Buttons that stand beside the selected card. */
+  beside: ReactNode;
   children: ReactNode;
 };
 
@@ -84,11 +86,13 @@ export default function OrgDiagram({
   onOpenSiblings,
   onStart,
   legend,
+  beside,
   children,
 }: OrgDiagramProps) {
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState(defaultFrame);
   const layout = useStableLayout(drawing, frame, navigationCount);
   const { places } = layout;
@@ -125,6 +129,16 @@ export default function OrgDiagram({
     setMounted(next);
   }, []);
 
+  const placeButtons = useCallback((view: ViewTransform) => {
+    const element = buttons.current;
+    if (!element) return;
+    const { layout: shown, frame: room, active: key } = latest.current.scene;
+    const size = { width: element.offsetWidth / room.pixel, height: element.offsetHeight / room.pixel };
+    const at = findFreePlace(shown, key, view, room, size);
+    element.style.visibility = at ? "visible" : "hidden";
+    if (at) element.style.translate = `${at.left * room.pixel}px ${at.top * room.pixel}px`;
+  }, []);
+
   const move = useCallback(
     (action: CameraAction) => {
       const { scene: shown } = latest.current;
@@ -138,8 +152,9 @@ export default function OrgDiagram({
       show(view, motion.isAnimated && !prefersReducedMotion() ? motionMs : 0);
       // The cards of the destination are mounted before the movement ends.
       updateMounted(view);
+      placeButtons(view);
     },
-    [updateMounted],
+    [updateMounted, placeButtons],
   );
 
   // The frame is measured before the first paint, so that the first layout already fits.
@@ -165,6 +180,7 @@ export default function OrgDiagram({
     const before = camera.current.followed;
     move({ kind: "follow" });
     if (!camera.current.motion && before?.active === active) updateMounted(camera.current.view, true);
+    placeButtons(camera.current.view);
     if (before && before.navigationCount !== navigationCount) focusCardAfterNavigation(active);
     else if (focus.current.isFollowed) findCard(active)?.focus({ preventScroll: true });
     focus.current.isFollowed = false;
@@ -235,6 +251,7 @@ export default function OrgDiagram({
     const isAnimating = transform.current?.instance.isAnimating ?? false;
     if (!isAnimating) move({ kind: "dragged", view: toView(state, frame.pixel) });
     updateMounted(camera.current.view);
+    placeButtons(camera.current.view);
   }
 
   /** Undoes the browser's scrolling to the focused element, which would shift the drawing. */
@@ -296,6 +313,9 @@ export default function OrgDiagram({
             </div>
           </TransformComponent>
         </TransformWrapper>
+        <div ref={buttons} className={classes["beside"]}>
+          {beside}
+        </div>
       </div>
       {legend}
       <div className={classes["strip"]}>

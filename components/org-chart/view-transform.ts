@@ -83,6 +83,59 @@ export function isInFrame(
   );
 }
 
+/**
+ * Returns where in the frame a box of this size stands beside a card: on the side where it covers the least of other
+ * cards, in the frame as a whole. Returns null if the card is outside of the frame.
+ */
+export function findFreePlace(
+  {
+    cards,
+    places,
+  }: { cards: readonly Pick<Box, "left" | "top">[]; places: ReadonlyMap<string, Pick<Box, "left" | "top">> },
+  key: string,
+  { scale, left, top }: ViewTransform,
+  frame: Size,
+  { width, height }: Size,
+): { left: number; top: number } | null {
+  const toFrame = (card: Pick<Box, "left" | "top">) => ({
+    left: left + card.left * scale,
+    top: top + card.top * scale,
+  });
+  const place = places.get(key);
+  if (!place) return null;
+  const [card, wide, high] = [toFrame(place), cardSize.width * scale, cardSize.height * scale];
+  const gap = 4;
+  if (card.left > frame.width || card.top > frame.height || card.left + wide < 0 || card.top + high < 0)
+    return null;
+  const within = (at: number, size: number, room: number) => Math.max(gap, Math.min(at, room - size - gap));
+  const options = [
+    { left: card.left + wide + gap, top: card.top },
+    { left: card.left + wide - width, top: card.top - height - gap },
+    { left: card.left + wide - width, top: card.top + high + gap },
+    { left: card.left - width - gap, top: card.top },
+  ].map((at) => ({ left: within(at.left, width, frame.width), top: within(at.top, height, frame.height) }));
+  const shared = (from: number, size: number, other: number, otherSize: number) =>
+    Math.max(0, Math.min(from + size, other + otherSize) - Math.max(from, other));
+  const nearby = cards
+    .map((other) => ({
+      ...toFrame(other),
+      weight: other.left === place.left && other.top === place.top ? 10 : 1,
+    }))
+    .filter(
+      ({ left: x, top: y }) =>
+        Math.abs(x - card.left) < 2 * wide + width && Math.abs(y - card.top) < 2 * (high + height),
+    );
+  const covered = options.map((at) =>
+    nearby.reduce(
+      (sum, other) =>
+        sum +
+        other.weight * shared(at.left, width, other.left, wide) * shared(at.top, height, other.top, high),
+      0,
+    ),
+  );
+  return options[covered.indexOf(Math.min(...covered))] ?? null;
+}
+
 /** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
 function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, room: Size): ViewTransform {
   const limit = (at: number, free: number, share: number) =>

@@ -148,7 +148,7 @@ export type ChartTier = "card" | "small" | "name" | "block";
  * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` name, face and open
  * button while the button is large enough to press, `name` the name in two lines.
  */
-export const tierWidths = { card: 150, small: 102, name: 44 };
+export const tierWidths = { card: 150, small: 102, name: 48 };
 
 /** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {
