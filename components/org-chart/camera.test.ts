@@ -24,6 +24,7 @@ const createScene = (cards: Record<string, PlacedCard<string>>, changed: Partial
   active: "me",
   navigationCount: 0,
   path: [],
+  line: [],
   reportsOf: () => [],
   ...changed,
 });
@@ -144,6 +145,7 @@ function show(
     active: state.active,
     navigationCount: 0,
     path: [],
+    line: [],
   };
   return { state, layout: next, frame: size, camera: follow(camera, scene) };
 }

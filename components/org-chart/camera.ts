@@ -21,6 +21,8 @@ export type Scene = {
   active: string;
   navigationCount: number;
   path: readonly string[];
+  /** Keys of the cards from the top to the selected person, and of the person's reports. */
+  line: readonly string[];
 };
 
 export type Camera = {
@@ -109,8 +111,8 @@ function follow(camera: Camera, scene: Scene): Camera {
   else if (camera.opened?.active !== active) next.opened = null;
   const place = places.get(active);
   if (next.opened) {
-    const path = next.opened.path.map((id) => places.get(id)).filter((card) => card !== undefined);
-    const view = chooseFirstView(layout, frame, place, path);
+    const placesOf = (ids: readonly string[]) => ids.flatMap((id) => places.get(id) ?? []);
+    const view = chooseFirstView(layout, frame, place, placesOf(next.opened.path), placesOf(scene.line));
     return { ...next, view, motion: { isAnimated: false } };
   }
   if (!before || !place) return next;

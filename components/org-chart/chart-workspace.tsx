@@ -173,6 +173,7 @@ export function ChartWorkspace({
             people={people}
             isEveryoneLoaded={isEveryoneLoaded}
             groups={groups}
+            pictures={pictures}
             readBranch={readBranch}
             {...(readView && { readView })}
             {...(readCsv && { readCsv })}

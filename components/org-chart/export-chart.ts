@@ -1,12 +1,14 @@
 import type { MantineTheme } from "@mantine/core";
 import { getBrowserTimeZone } from "@/components/ui/time";
-import { layoutChart, type Size } from "@/lib/directory/chart/layout";
+import { buildPicturePath } from "@/lib/directory/avatar-url";
+import type { Size } from "@/lib/directory/chart/layout";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { formatChartCsv } from "@/lib/directory/chart/csv";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
-import type { FontFile, PaperChoice, TextPicture } from "@/lib/directory/chart/pdf";
-import { groupLonePeople, type ReportsOf } from "@/lib/directory/chart/picture";
+import type { FontFile, TextPicture } from "@/lib/directory/chart/pdf";
+import { drawChartPages, type PaperChoice, type ReportsOf } from "@/lib/directory/chart/picture";
 import { drawChartSvg } from "@/lib/directory/chart/svg";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { formatDateInZone, readZonedClock } from "@/lib/platform/text/text-format";
 import { buildPicturePalette } from "./chart-palette";
 
@@ -15,6 +17,7 @@ export type ExportRequest = {
   tops: readonly ChartNode[];
   reportsOf: ReportsOf;
   groups: ChartGroups;
+  pictures: PictureVersions;
   namesGroups: boolean;
   format: ExportFormat;
   paper: PaperChoice;
@@ -39,17 +42,21 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
   const { tops, reportsOf, groups, namesGroups, format, name, company, theme } = request;
   if (format === "csv")
     return new Blob([formatChartCsv(listBranchNodes(tops, reportsOf))], { type: "text/csv;charset=utf-8" });
-  const palette = buildPicturePalette(theme);
+  const faces = await loadFaces(listBranchNodes(tops, reportsOf), request);
+  const options = {
+    paper: request.paper,
+    company,
+    branch: name,
+    date: formatDateInZone(new Date(), getBrowserTimeZone()),
+    palette: buildPicturePalette(theme),
+    groupOf: groups.groupOf,
+    namesGroups,
+    faceOf: (id: string) => faces.get(id),
+  };
   if (format === "pdf") {
     const [{ drawChartPdf }, fonts] = await Promise.all([import("@/lib/directory/chart/pdf"), loadFonts()]);
     const bytes = await drawChartPdf(tops, reportsOf, {
-      paper: request.paper,
-      company,
-      branch: name,
-      date: formatDateInZone(new Date(), getBrowserTimeZone()),
-      palette,
-      groupOf: groups.groupOf,
-      namesGroups,
+      ...options,
       fonts,
       drawText,
       onPage: async (number, total) => {
@@ -60,20 +67,60 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
     });
     return new Blob([bytes], { type: "application/pdf" });
   }
-  const drawn = groupLonePeople(tops, reportsOf);
-  const layout = layoutChart(drawn.tops, drawn.reportsOf, { width: 1_600, height: 1_000 });
-  const svg = drawChartSvg(layout, {
-    title: `Org chart: ${name}`,
-    palette,
+  const [page] = drawChartPages(tops, reportsOf, {
+    ...options,
+    paper: "one",
+    maxSide: Infinity,
     measure: createTextMeasure(),
-    groupOf: groups.groupOf,
-    namesGroups,
   });
+  if (!page) throw new Error("There is nobody to draw.");
+  const svg = drawChartSvg(page, `Org chart: ${name}`, options.palette.ground);
   if (format === "svg") return new Blob([svg], { type: "image/svg+xml" });
-  const scale = getPictureScale(layout);
+  const scale = getPictureScale(page);
   if (scale === null)
     throw new Error("Names would be unreadable in a PNG of this size. Export a PDF, or a smaller branch.");
   return renderPng(svg, scale);
+}
+
+/** Maximum number of faces in a file. In larger ones, everyone has initials. */
+const maxFaces = 2_000;
+const faceConcurrency = 8;
+/** Width and height of a face, in pixels: sharp at twice its size on the card. */
+const facePixels = 64;
+
+/** Returns small pictures as data URLs by person id. A picture that cannot be loaded is left out. */
+async function loadFaces(
+  nodes: readonly ChartNode[],
+  { pictures, signal }: Pick<ExportRequest, "pictures" | "signal">,
+): Promise<ReadonlyMap<string, string>> {
+  const faces = new Map<string, string>();
+  const waiting = nodes.flatMap(({ person: { id } }) => (pictures[id] ? [[id, pictures[id]] as const] : []));
+  if (waiting.length > maxFaces) return faces;
+  const loadNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      signal.throwIfAborted();
+      const face = await loadFace(buildPicturePath(...next)).catch(() => null);
+      if (face !== null) faces.set(next[0], face);
+    }
+  };
+  await Promise.all(Array.from({ length: faceConcurrency }, loadNext));
+  return faces;
+}
+
+async function loadFace(path: string): Promise<string | null> {
+  const image = new Image();
+  image.src = path;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [facePixels, facePixels];
+  const context = canvas.getContext("2d");
+  const side = Math.min(image.naturalWidth, image.naturalHeight);
+  if (!context || side === 0) return null;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, facePixels, facePixels);
+  const [left, top] = [(image.naturalWidth - side) / 2, (image.naturalHeight - side) / 2];
+  context.drawImage(image, left, top, side, side, 0, 0, facePixels, facePixels);
+  return canvas.toDataURL("image/jpeg", 0.85);
 }
 
 /** Loads Inter for Latin, Vietnamese, Cyrillic and Greek names. */

@@ -29,6 +29,7 @@ async function openDialog() {
         branch={model.byId.get("ada")}
         shown={{ tops: model.roots, topsTotal: 1, open: new Set(["boss"]) }}
         groups={groups}
+        pictures={{}}
         colour="none"
         readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
         isEveryoneLoaded

@@ -8,6 +8,7 @@ import { useOpenOnMount } from "@/components/ui/use-open-on-mount";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
+import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
@@ -20,6 +21,7 @@ export type ExportSource = {
   /** Loads all reports of open branches. Absent if everyone is loaded, because `shown` then contains all people. */
   readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
   groups: ChartGroups;
+  pictures: PictureVersions;
   colour: ChartColouring;
   /** Loads the whole company if `top` is null. */
   readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
@@ -121,6 +123,7 @@ export function ExportDialog({
               paper,
               name,
               company,
+              pictures: source.pictures,
               namesGroups: source.colour !== "branch",
               theme,
               onPage: (number, total) => setProgress(`Page ${number} of ${total}`),

@@ -25,6 +25,7 @@ import {
 import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
 import { findNeighbour } from "@/lib/directory/chart/neighbour";
 import type { Box, Size } from "@/lib/directory/chart/layout";
+import { getPathTo } from "@/lib/directory/chart/model";
 import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
@@ -111,7 +112,18 @@ export default function OrgDiagram({
       (drawing.cards.get(key)?.reports ?? []).flatMap((report) => places.get(getItemKey(report)) ?? []),
     [drawing, places],
   );
-  const scene = { layout, places, reportsOf, frame, active, navigationCount, path };
+  const selected = drawing.cards.get(active);
+  const line = selected ? [...getPathTo(selected.node), ...selected.reports.map(({ node }) => node)] : [];
+  const scene = {
+    layout,
+    places,
+    reportsOf,
+    frame,
+    active,
+    navigationCount,
+    path,
+    line: line.map(({ person }) => person.id),
+  };
 
   /** Latest values for `move`, which handlers call after the layout effect that updates this ref. */
   const latest = useRef({ scene, mounted });

@@ -1,6 +1,5 @@
 import { Focus, ListTree, PanelRight, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/plain/button";
-import { toRem } from "@/components/ui/plain/css-values";
 import { Text } from "@/components/ui/plain/text";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { canOpenWholeBranch } from "@/lib/directory/chart/state";
@@ -59,7 +58,7 @@ export function ActionButton({
   return (
     <Button
       variant="default"
-      px="sm"
+      px="xs"
       style={actionSize}
       aria-label={label}
       title={label}
@@ -72,4 +71,4 @@ export function ActionButton({
   );
 }
 
-const actionSize = { minWidth: "max-content", height: toRem(40) };
+const actionSize = { minWidth: "max-content", height: "var(--action-height, 2.5rem)" };

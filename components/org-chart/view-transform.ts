@@ -23,17 +23,38 @@ export function fitView({ width, height }: Size, room: Size): ViewTransform {
   };
 }
 
-/** Returns the whole drawing if readable, otherwise the cards of `path`, if any, otherwise the selected branch. */
+/**
+ * Returns the whole drawing if readable, otherwise the cards of `path`, if any, otherwise the selected branch with the
+ * cards of `line` (from the top to the selected person) if these are readable, otherwise the selected branch.
+ */
 export function chooseFirstView(
   drawing: Size,
   room: Size,
   selected: PlacedCard<unknown> | undefined,
   path: readonly PlacedCard<unknown>[],
+  line: readonly PlacedCard<unknown>[] = [],
 ): ViewTransform {
   const whole = fitView(drawing, room);
   if (whole.scale >= (path.length > 0 ? readableZoom : minOpenedZoom)) return whole;
   if (path.length > 0) return fitCards(path, drawing, room);
   if (!selected) return whole;
+  const { left: lineLeft, top: lineTop, ...lineSize } = surroundCards([selected, ...line], spacing.around);
+  const lineScale = Math.min(readableZoom, fitView(lineSize, room).scale);
+  if (line.length > 1 && lineScale >= minOpenedZoom) {
+    // Centred on the selected branch as far as the line stays in the frame.
+    const [across, down] = [
+      room.width - lineSize.width * lineScale,
+      room.height - lineSize.height * lineScale,
+    ];
+    const middle = room.width / 2 - (selected.left + cardSize.width / 2) * lineScale;
+    const start = -lineLeft * lineScale;
+    const view = {
+      scale: lineScale,
+      left: Math.min(start + across, Math.max(start, middle)),
+      top: down / 3 - lineTop * lineScale,
+    };
+    return avoidEmptySpace(view, drawing, room);
+  }
   const scale = Math.min(1, Math.max(readableZoom, room.height / drawing.height));
   const { left, width } = selected.branch;
   // The branch is centred horizontally, and the person at 40 % of the frame's height.

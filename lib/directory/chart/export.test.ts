@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { buildChartPerson } from "@/testing/chart-people";
 import { groupByColouring } from "./colours";
 import { formatChartCsv } from "./csv";
-import { layoutChart } from "./layout";
 import { buildChartModel, listBranchNodes, type ChartNode, type ChartPerson } from "./model";
-import { drawChartPdf, type PaperChoice } from "./pdf";
-import { truncateText, groupLonePeople, type ReportsOf } from "./picture";
+import { drawChartPdf } from "./pdf";
+import { drawChartPages, truncateText, type PaperChoice, type ReportsOf } from "./picture";
 import { drawChartSvg, escapeXml } from "./svg";
 
 const person = (id: string, name: string, manager: string | null = null, title = "") =>
@@ -27,16 +26,38 @@ const palette = {
   noGroup: "#999",
 };
 
-function picture(people: ChartPerson[], reportsOf: ReportsOf = ({ children }) => children) {
+const faceless = { faceOf: () => undefined };
+const labels = { company: "Northwind", branch: "Everyone", date: "24 Nov 2026", palette };
+
+function picture(
+  people: ChartPerson[],
+  reportsOf: ReportsOf = ({ children }) => children,
+  { faceOf }: { faceOf: (id: string) => string | undefined } = faceless,
+) {
   const model = buildChartModel(people);
-  const drawn = groupLonePeople(model.roots, reportsOf);
-  const plan = layoutChart(drawn.tops, drawn.reportsOf, {
-    width: 1_600,
-    height: 1_000,
-  });
   const { groupOf } = groupByColouring("level", model, () => null);
-  return drawChartSvg(plan, { title: "Org chart", palette, measure: widthOf, groupOf, namesGroups: true });
+  const [page] = drawChartPages(model.roots, reportsOf, {
+    ...labels,
+    paper: "one",
+    maxSide: Infinity,
+    measure: widthOf,
+    groupOf,
+    namesGroups: true,
+    faceOf,
+  });
+  return page ? drawChartSvg(page, "Org chart", palette.ground) : "";
 }
+
+test("a picture has the faces of people with a picture, the company, the date and the colours", () => {
+  const svg = picture([person("a", "Ada"), person("b", "Bea", "a")], undefined, {
+    faceOf: (id) => (id === "b" ? pixel : undefined),
+  });
+  expect(svg.match(/<image/g)).toHaveLength(1);
+  expect(svg).toContain(">A<");
+  expect(svg).not.toContain(">B<");
+  for (const text of ["Northwind", "24 Nov 2026", "Level 1", "Level 2", "2 people"])
+    expect(svg).toContain(text);
+});
 
 test("a picture names all people safely, whatever their names contain (B54)", () => {
   const svg = picture([
@@ -124,11 +145,9 @@ const pixel =
 async function readPdf(roots: readonly ChartNode[], paper: PaperChoice) {
   const numbers: string[] = [];
   const bytes = await drawChartPdf(roots, ({ children }) => children, {
+    ...labels,
+    ...faceless,
     paper,
-    company: "Northwind",
-    branch: "Everyone",
-    date: "24 Nov 2026",
-    palette,
     groupOf: () => null,
     namesGroups: false,
     fonts,

@@ -353,20 +353,7 @@ function dropDominatedShapes(shapes: readonly Shape[]): Shape[] {
     const last = kept.at(-1);
     if (!last || shape.height < last.height) kept.push(shape);
   }
-  return sampleShapes(kept);
-}
-
-/** Returns at most `maxShapes` shapes with evenly spread proportions. */
-function sampleShapes(shapes: readonly Shape[]): Shape[] {
-  if (shapes.length <= maxShapes) return [...shapes];
-  const proportion = ({ width, height }: Size) => Math.log(width / height);
-  const [from, to] = [proportion(first(shapes)), proportion(shapes.at(-1) ?? first(shapes))];
-  const kept: Shape[] = [];
-  for (const shape of shapes) {
-    const isLast = shape === shapes.at(-1);
-    if (isLast || proportion(shape) >= from + ((to - from) * kept.length) / (maxShapes - 1)) kept.push(shape);
-  }
-  return kept;
+  return sample(kept);
 }
 
 /** Returns at most `maxShapes` values at even intervals, including the first and the last. */

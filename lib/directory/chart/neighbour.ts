@@ -1,5 +1,5 @@
-import type { ChartItem, DrawnCard, DrawingLayout } from "./drawing";
-import { cardSize, type PlacedCard } from "./layout";
+import type { DrawnCard, DrawingLayout } from "./drawing";
+import { cardSize } from "./layout";
 
 export type Direction = "up" | "down" | "left" | "right";
 
@@ -18,26 +18,16 @@ export function findNeighbour(
   const isVertical = direction === "up" || direction === "down";
   const sign = direction === "up" || direction === "left" ? -1 : 1;
   let best: { item: DrawnCard; distance: number } | null = null;
-  for (const { item, ...to } of cards) {
+  for (const { item, left, top } of cards) {
     if (item.kind !== "person") continue;
-    const { ahead, aside } = measureDistance(from, to, isVertical, sign);
+    const [across, down] = [left - from.left, top - from.top];
+    const ahead = sign * (isVertical ? down : across) - (isVertical ? cardSize.height : cardSize.width);
     if (ahead < 0) continue;
     const isLinked = item.node.parent === node || node.parent === item.node;
-    const distance = isVertical ? ahead + aside * (isLinked ? 0.001 : 0.3) : ahead + aside * 1_000;
-    if (!best || distance < best.distance) best = { item, distance };
+    const aside = isVertical
+      ? Math.abs(across) * (isLinked ? 0.001 : 0.3)
+      : Math.max(0, Math.abs(down) - cardSize.height / 2) * 1_000;
+    if (!best || ahead + aside < best.distance) best = { item, distance: ahead + aside };
   }
   return best?.item ?? null;
-}
-
-/** `ahead`: free space between two cards in the direction, negative if there is none. `aside`: distance across. */
-function measureDistance(
-  from: PlacedCard<ChartItem>,
-  to: Pick<PlacedCard<ChartItem>, "left" | "top">,
-  isVertical: boolean,
-  sign: number,
-) {
-  const [across, down] = [to.left - from.left, to.top - from.top];
-  return isVertical
-    ? { ahead: sign * down - cardSize.height, aside: Math.abs(across) }
-    : { ahead: sign * across - cardSize.width, aside: Math.max(0, Math.abs(down) - cardSize.height / 2) };
 }

@@ -1,7 +1,8 @@
 import { getInitials, pickAvatarColour } from "@/lib/directory/avatar-url";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
-import { cardSize } from "./layout";
+import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
+import { splitIntoPages } from "./pages";
 import type { ChartGroup } from "./colours";
 import type { ChartNode } from "./model";
 
@@ -20,24 +21,71 @@ export type PicturePalette = {
 };
 
 export type TextMeasure = (text: string, size: number, weight: number) => number;
-type PictureText = {
-  text: string;
-  top: number;
-  size: number;
-  weight: number;
-  style: "name" | "quiet" | "accent";
+
+/** Shape of a page, in the units of the page. `picture`: address of an image, which the circle clips. */
+export type Shape =
+  | { kind: "line"; points: readonly (readonly [number, number])[]; colour: string; width: number }
+  | {
+      kind: "box";
+      left: number;
+      top: number;
+      width: number;
+      height: number;
+      radius: number;
+      fill: string;
+      edge?: string;
+    }
+  | { kind: "circle"; x: number; y: number; radius: number; fill: string; picture?: string | undefined }
+  | {
+      kind: "text";
+      text: string;
+      left: number;
+      baseline: number;
+      size: number;
+      weight: 400 | 600;
+      colour: string;
+    }
+  | { kind: "link"; left: number; top: number; width: number; height: number; page: number };
+/** The PDF, the SVG and the PNG draw these shapes. `chart`: cards and lines, at this scale. */
+export type PicturePage = Size & {
+  frame: Shape[];
+  chart: { left: number; top: number; scale: number; shapes: Shape[] };
 };
-type PictureCard = {
-  stripe: string | null;
-  avatar: { colour: string; initials: string } | null;
-  left: number;
-  texts: PictureText[];
+
+export type PaperChoice = "one" | "a4" | "a3";
+export type PictureOptions = {
+  paper: PaperChoice;
+  /** Largest side of a single page, in points. */
+  maxSide: number;
+  /** Text at the upper right of each page. */
+  company: string;
+  branch: string;
+  date: string;
+  palette: PicturePalette;
+  measure: TextMeasure;
+  groupOf: (node: ChartNode) => ChartGroup | null;
+  /** True if the cards name their group. */
+  namesGroups: boolean;
+  /** Address of a person's picture, if there is one. */
+  faceOf: (id: string) => string | undefined;
 };
+
+/** Landscape pages, in points. */
+const paperSizes = { a4: { width: 841.89, height: 595.28 }, a3: { width: 1190.55, height: 841.89 } };
+const pageMargin = 28;
+const headerHeight = 36;
+const footerHeight = 18;
+const legendRowHeight = 12;
+/**
+ * Points per CSS pixel on A4 and A3 pages: a name of 14 CSS pixels has 7 to 11.2 points, and no text has less than 6. A
+ * single page with the whole branch may use a smaller scale.
+ */
+const scales = { smallest: 0.5, largest: 0.8 };
 
 export type ReportsOf = (node: ChartNode) => readonly ChartNode[];
 
 const maxLines = 4;
-const nameText = { size: 14, weight: 600, style: "name" } as const;
+const nameText = { size: 14, weight: 600 } as const;
 const detailText = { size: 12, weight: 400 } as const;
 
 /** Two or more people without a manager and without reports form one branch below a heading. */
@@ -68,69 +116,246 @@ export function groupLonePeople(
   };
 }
 
-export const isHeading = ({ person }: ChartNode): boolean => person.id === "";
+const isHeading = ({ person }: ChartNode): boolean => person.id === "";
 
-export function buildPictureCard(
+/** Throws if `paper` is `one` and the text on the single page would be unreadable. */
+export function drawChartPages(
+  roots: readonly ChartNode[],
+  reportsOf: ReportsOf,
+  options: PictureOptions,
+): PicturePage[] {
+  const { palette, company, branch, date, measure } = options;
+  const pages = planPages(groupLonePeople(roots, reportsOf), options);
+  return pages.map((page, index) => ({
+    ...page.size,
+    frame: drawFrame(page, index + 1),
+    chart: drawChart(page),
+  }));
+
+  function drawFrame({ size, layout, lead, continuedFrom, legend }: Page, number: number): Shape[] {
+    const [right, bottom] = [size.width - pageMargin, size.height - pageMargin];
+    const isPart = lead !== null && pages.length > 1;
+    const heading = isPart ? apiFullName(lead.person) : branch;
+    const subtitle = [
+      isPart && !isHeading(lead) ? lead.person.title : "",
+      lead && !isHeading(lead) ? formatPeopleCount(lead.total + 1) : "",
+      lead ? "" : formatPeopleCount(layout.cards.filter(({ item }) => !isHeading(item)).length),
+    ].filter(Boolean);
+    const endText = (baseline: number, shown: string, size: number, colour: string) =>
+      makeText(right - measure(shown, size, 400), baseline, shown, size, colour);
+    const title = truncateText(heading, right - pageMargin - 180, (part) => measure(part, 16, 600));
+    const place = pages.length > 1 ? `${branch} · ${date}` : date;
+    const shapes = [
+      makeText(pageMargin, pageMargin + 14, title, 16, palette.text, 600),
+      makeText(pageMargin, pageMargin + 28, subtitle.join(" · "), 9, palette.quietText),
+      endText(pageMargin + 12, company, 9, palette.text),
+      endText(bottom, `${place} · ${number} of ${pages.length}`, 8, palette.quietText),
+    ];
+    if (continuedFrom !== null)
+      shapes.push(endText(pageMargin + 28, `Continued from page ${continuedFrom}`, 9, palette.accent), {
+        kind: "link",
+        left: right - 110,
+        top: pageMargin + 18,
+        width: 110,
+        height: 14,
+        page: continuedFrom,
+      });
+    const top = bottom - legendRowHeight * (Math.max(1, legend.length) - 1);
+    shapes.push({
+      kind: "line",
+      points: [
+        [pageMargin, top - 14],
+        [right, top - 14],
+      ],
+      colour: palette.line,
+      width: 0.5,
+    });
+    for (const [row, entries] of legend.entries())
+      for (const { group, left } of entries) {
+        const baseline = top + row * legendRowHeight;
+        const fill = getGroupColour(group, palette);
+        shapes.push(
+          makeBox(pageMargin + left, baseline - 6.5, 7, 7, 1.5, fill),
+          makeText(pageMargin + left + 11, baseline, group.name, 8, palette.quietText),
+        );
+      }
+    return shapes;
+  }
+
+  function drawChart({ size, layout, lead, continuedFrom, continuedOn, legend }: Page): PicturePage["chart"] {
+    const area = {
+      width: size.width - 2 * pageMargin,
+      height:
+        size.height -
+        2 * pageMargin -
+        headerHeight -
+        footerHeight -
+        legendRowHeight * (Math.max(1, legend.length) - 1),
+    };
+    const scale = Math.min(scales.largest, area.width / layout.width, area.height / layout.height);
+    const shapes = layout.lines.map(({ points }): Shape => ({
+      kind: "line",
+      points,
+      colour: palette.line,
+      width: 1.5,
+    }));
+    for (const { item, left, top } of layout.cards) {
+      const next = continuedOn.get(item);
+      const isRepeated = item === lead && continuedFrom !== null;
+      for (const shape of drawCard(item, left, top, isRepeated, next, options)) shapes.push(shape);
+      if (next !== undefined) shapes.push({ kind: "link", left, top, ...cardSize, page: next });
+    }
+    return {
+      left: pageMargin + (area.width - layout.width * scale) / 2,
+      top: pageMargin + headerHeight + (area.height - layout.height * scale) / 3,
+      scale,
+      shapes,
+    };
+  }
+}
+
+type Page = {
+  size: Size;
+  layout: ChartLayout<ChartNode>;
+  lead: ChartNode | null;
+  continuedFrom: number | null;
+  continuedOn: ReadonlyMap<ChartNode, number>;
+  legend: LegendRow[];
+};
+
+function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, options: PictureOptions): Page[] {
+  const { paper, maxSide } = options;
+  if (paper === "one") {
+    const layout = layoutChart(
+      tops,
+      reportsOf,
+      { width: 1_414, height: 1_000 },
+      { isLeading: ({ direct }) => direct > 0 },
+    );
+    const edge = { width: 2 * pageMargin, height: 2 * pageMargin + headerHeight + footerHeight };
+    const room = Math.min((maxSide - edge.width) / layout.width, (maxSide - edge.height) / layout.height);
+    if (room < 0.3) throw new Error("This branch is too large for one page. Choose A4 or A3 pages.");
+    const scale = Math.min(scales.largest, room);
+    const width = Math.max(paperSizes.a4.width, layout.width * scale + edge.width);
+    const legend = arrangeLegend(layout, width, options);
+    const height = layout.height * scale + edge.height + legendRowHeight * (Math.max(1, legend.length) - 1);
+    const size = { width, height: Math.max(paperSizes.a4.height, height) };
+    return [{ size, layout, lead: null, continuedFrom: null, continuedOn: new Map(), legend }];
+  }
+  const size = paperSizes[paper];
+  const inPixels = (scale: number): Size => ({
+    width: (size.width - 2 * pageMargin) / scale,
+    height: (size.height - 2 * pageMargin - headerHeight - footerHeight) / scale,
+  });
+  const room = { preferred: inPixels(scales.largest), readable: inPixels(scales.smallest) };
+  return splitIntoPages(tops, reportsOf, room).map((page) => ({
+    ...page,
+    size,
+    legend: arrangeLegend(page.layout, size.width, options).slice(0, 1),
+  }));
+}
+
+type LegendRow = { group: ChartGroup; left: number }[];
+
+/** Returns the groups of a page in rows, which leave space for the date at the right. */
+function arrangeLegend(
+  { cards }: ChartLayout<ChartNode>,
+  pageWidth: number,
+  { groupOf, measure, branch, date }: PictureOptions,
+): LegendRow[] {
+  const room = pageWidth - 2 * pageMargin - measure(`${branch} · ${date} · 999 of 999`, 8, 400) - 24;
+  const rows: LegendRow[] = [];
+  let left = Infinity;
+  for (const group of new Set(cards.flatMap(({ item }) => groupOf(item) ?? []))) {
+    const width = measure(group.name, 8, 400) + 24;
+    if (left + width > room) {
+      rows.push([]);
+      left = 0;
+    }
+    rows.at(-1)?.push({ group, left });
+    left += width;
+  }
+  return rows;
+}
+
+function drawCard(
   node: ChartNode,
-  {
-    palette,
-    measure,
-    group,
-    namesGroups,
-    reference,
-  }: {
-    palette: PicturePalette;
-    measure: TextMeasure;
-    group: ChartGroup | null;
-    namesGroups: boolean;
-    reference?: string | undefined;
-  },
-): PictureCard {
+  cardLeft: number,
+  cardTop: number,
+  isRepeated: boolean,
+  next: number | undefined,
+  { palette, measure, groupOf, namesGroups, faceOf }: PictureOptions,
+): Shape[] {
   const { person, direct, total } = node;
+  const group = groupOf(node);
   const left = isHeading(node) ? 16 : 58;
   const room = cardSize.width - left - 10;
-  const fit = (text: string, { size, weight }: { size: number; weight: number }) =>
-    truncateText(text, room, (part) => measure(part, size, weight));
+  const widthOf =
+    ({ size, weight }: { size: number; weight: number }) =>
+    (text: string) =>
+      measure(text, size, weight);
+  const fits = (style: { size: number; weight: number }) => (text: string) => widthOf(style)(text) <= room;
   const counts =
     direct === 0 || isHeading(node)
       ? ""
       : direct === total
         ? `${direct} ${direct === 1 ? "report" : "reports"}`
         : `${direct} ${direct === 1 ? "report" : "reports"} · ${total.toLocaleString("en")} in total`;
-  const last = [namesGroups ? group?.name : undefined, counts, reference].filter(
-    (text) => text !== undefined && text !== "",
-  );
-  const isWithin =
-    ({ size, weight }: { size: number; weight: number }) =>
-    (text: string) =>
-      measure(text, size, weight) <= room;
-  const name = wrapText(apiFullName(person), 2, isWithin(nameText));
+  const reference = next === undefined ? "" : `Continued on page ${next}`;
+  const last = [namesGroups ? (group?.name ?? "") : "", counts, reference].filter((text) => text !== "");
+  const name = wrapText(apiFullName(person), 2, fits(nameText));
   const titleLines = Math.max(1, Math.min(2, maxLines - name.length - last.length));
-  const title = wrapText(person.title, titleLines, isWithin(detailText));
+  const title = wrapText(person.title, titleLines, fits(detailText));
   const lines = [
-    ...name.map((text) => ({ text: fit(text, nameText), ...nameText })),
+    ...name.map((text) => ({ text, ...nameText, colour: palette.text })),
     ...[...title, ...last].map((text) => ({
-      text: fit(text ?? "", detailText),
+      text,
       ...detailText,
-      style: text === reference ? ("accent" as const) : ("quiet" as const),
+      colour: text === reference ? palette.accent : palette.quietText,
     })),
   ].filter(({ text }) => text !== "");
   const lineHeight = Math.min(16.5, (cardSize.height - 8) / lines.length);
-  const first = (cardSize.height - lines.length * lineHeight) / 2 + 12.5;
-  return {
-    stripe: group && getGroupColour(group, palette),
-    avatar: isHeading(node)
-      ? null
-      : {
-          colour: palette.avatars[pickAvatarColour(person.id)] ?? palette.block,
-          initials: getInitials({ firstName: person.first_name, lastName: person.last_name }),
-        },
-    left,
-    texts: lines.map((line, index) => ({ ...line, top: first + index * lineHeight })),
-  };
+  const first = cardTop + (cardSize.height - lines.length * lineHeight) / 2 + 12.5;
+  const [x, y] = [cardLeft + 32, cardTop + cardSize.height / 2];
+  const initials = getInitials({ firstName: person.first_name, lastName: person.last_name });
+  const avatar = palette.avatars[pickAvatarColour(person.id)] ?? palette.block;
+  const picture = faceOf(person.id);
+  const ground = isRepeated ? palette.block : palette.card;
+  const shapes = [makeBox(cardLeft, cardTop, cardSize.width, cardSize.height, 8, ground, palette.line)];
+  if (group)
+    shapes.push(
+      makeBox(cardLeft + 0.5, cardTop + 6, 5, cardSize.height - 12, 2, getGroupColour(group, palette)),
+    );
+  if (!isHeading(node)) shapes.push({ kind: "circle", x, y, radius: 16, fill: avatar, picture });
+  if (!isHeading(node) && !picture)
+    shapes.push(makeText(x - measure(initials, 13, 600) / 2, y + 4.5, initials, 13, palette.text, 600));
+  for (const [index, { text, size, weight, colour }] of lines.entries()) {
+    const shown = truncateText(text, room, widthOf({ size, weight }));
+    shapes.push(makeText(cardLeft + left, first + index * lineHeight, shown, size, colour, weight));
+  }
+  return shapes;
 }
 
-export const getGroupColour = ({ colour }: ChartGroup, { groups, noGroup }: PicturePalette): string =>
+const makeText = (
+  left: number,
+  baseline: number,
+  text: string,
+  size: number,
+  colour: string,
+  weight: 400 | 600 = 400,
+): Shape => ({ kind: "text", text, left, baseline, size, weight, colour });
+
+const makeBox = (
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: string,
+  edge?: string,
+): Shape => ({ kind: "box", left, top, width, height, radius, fill, ...(edge && { edge }) });
+
+const getGroupColour = ({ colour }: ChartGroup, { groups, noGroup }: PicturePalette): string =>
   colour === null ? noGroup : (groups[colour] ?? noGroup);
 
 /** Splits at spaces. A line of one long word and the last line may be too long. */

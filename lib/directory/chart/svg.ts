@@ -1,81 +1,51 @@
-import { cardSize, type ChartLayout } from "./layout";
-import type { ChartGroup } from "./colours";
-import type { ChartNode } from "./model";
-import { buildPictureCard, getGroupColour, type PicturePalette, type TextMeasure } from "./picture";
+import type { PicturePage, Shape } from "./picture";
 
-type PictureOptions = {
-  title: string;
-  palette: PicturePalette;
-  measure: TextMeasure;
-  groupOf: (node: ChartNode) => ChartGroup | null;
-  namesGroups: boolean;
-};
-
-const margin = 24;
-
+/** Draws a page as a self-contained SVG. */
 export function drawChartSvg(
-  layout: ChartLayout<ChartNode>,
-  { title, palette, measure, groupOf, namesGroups }: PictureOptions,
+  { width, height, frame, chart }: PicturePage,
+  title: string,
+  ground: string,
 ): string {
-  const legend = drawLegend(layout, groupOf, palette, measure);
-  const width = Math.max(layout.width, legend.width);
-  const height = layout.height + legend.height;
-  const card = ({ item, left, top }: ChartLayout<ChartNode>["cards"][number]) => {
-    const {
-      stripe,
-      avatar,
-      left: textLeft,
-      texts,
-    } = buildPictureCard(item, { palette, measure, group: groupOf(item), namesGroups });
-    const middle = cardSize.height / 2;
-    return [
-      `<g transform="translate(${round(left)} ${round(top)})">`,
-      `<rect class="c" width="${cardSize.width}" height="${cardSize.height}" rx="8"/>`,
-      stripe &&
-        `<path d="M8 .75H5.5A5 5 0 0 0 .75 8v${cardSize.height - 16}a5 5 0 0 0 5 7.25Z" fill="${stripe}"/>`,
-      avatar && `<circle cx="32" cy="${middle}" r="16" fill="${avatar.colour}"/>`,
-      avatar && `<text class="initials" x="32" y="${middle + 4}">${escapeXml(avatar.initials)}</text>`,
-      ...texts.map(
-        ({ text, top: baseline, style }) =>
-          `<text class="${style}" x="${textLeft}" y="${round(baseline)}">${escapeXml(text)}</text>`,
-      ),
-      "</g>",
-    ].join("");
-  };
+  const { left, top, scale, shapes } = chart;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,
     `<title>${escapeXml(title)}</title>`,
-    `<style>text{font-family:"Inter Variable",Inter,system-ui,sans-serif;fill:${palette.text}}.name{font-size:14px;font-weight:600}.quiet{font-size:12px;fill:${palette.quietText}}.initials{font-size:13px;font-weight:600;text-anchor:middle}.c{fill:${palette.card};stroke:${palette.line}}</style>`,
-    `<rect width="100%" height="100%" fill="${palette.ground}"/>`,
-    `<path d="${layout.lines.map(({ points }) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`).join("")}" fill="none" stroke="${palette.line}" stroke-width="1.5"/>`,
-    ...layout.cards.map(card),
-    legend.svg,
-    "</svg>",
+    `<style>text{font-family:"Inter Variable",Inter,system-ui,sans-serif}</style>`,
+    shapes.some((shape) => shape.kind === "circle" && shape.picture) ? clip : "",
+    `<rect width="100%" height="100%" fill="${ground}"/>`,
+    ...frame.map(drawShape),
+    `<g transform="translate(${round(left)} ${round(top)}) scale(${scale})">`,
+    ...shapes.map(drawShape),
+    "</g></svg>",
   ].join("");
 }
 
-function drawLegend(
-  layout: ChartLayout<ChartNode>,
-  groupOf: PictureOptions["groupOf"],
-  palette: PicturePalette,
-  measure: TextMeasure,
-) {
-  const groups = [...new Set(layout.cards.flatMap(({ item }) => groupOf(item) ?? []))];
-  let [left, row] = [margin, 0];
-  let width = 0;
-  const parts = groups.map((group) => {
-    const wide = measure(group.name, 12, 400) + 40;
-    if (left + wide > Math.max(layout.width, 640) && left > margin) {
-      left = margin;
-      row += 1;
+const clip = `<clipPath id="face" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>`;
+
+function drawShape(shape: Shape): string {
+  switch (shape.kind) {
+    case "line": {
+      const points = shape.points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+      return `<path d="M${points}" fill="none" stroke="${shape.colour}" stroke-width="${shape.width}"/>`;
     }
-    const top = layout.height + row * 24;
-    const part = `<rect x="${round(left)}" y="${round(top)}" width="12" height="12" rx="3" fill="${getGroupColour(group, palette)}"/><text class="quiet" x="${round(left + 18)}" y="${round(top + 10)}">${escapeXml(group.name)}</text>`;
-    left += wide;
-    width = Math.max(width, left);
-    return part;
-  });
-  return { svg: parts.join(""), width, height: groups.length > 0 ? (row + 1) * 24 + margin / 2 : 0 };
+    case "box": {
+      const { left, top, width, height, radius, fill, edge } = shape;
+      return `<rect x="${round(left)}" y="${round(top)}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${edge ? ` stroke="${edge}"` : ""}/>`;
+    }
+    case "circle": {
+      const { x, y, radius, fill, picture } = shape;
+      const circle = `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${fill}"/>`;
+      return picture
+        ? `${circle}<image x="${round(x - radius)}" y="${round(y - radius)}" width="${2 * radius}" height="${2 * radius}" href="${escapeXml(picture)}" clip-path="url(#face)"/>`
+        : circle;
+    }
+    case "text": {
+      const { text, left, baseline, size, weight, colour } = shape;
+      return `<text x="${round(left)}" y="${round(baseline)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escapeXml(text)}</text>`;
+    }
+    case "link":
+      return "";
+  }
 }
 
 /** Escapes a text and drops the characters that XML 1.0 forbids (section 2.2). */
