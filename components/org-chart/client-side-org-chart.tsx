@@ -94,10 +94,13 @@ function ClientSideWorkspace({
     const node = model.byId.get(partlyOpened.current ?? "");
     if (!isEveryoneLoaded || !node) return;
     partlyOpened.current = null;
-    changeState((before) =>
-      before.open.has(node.person.id)
-        ? { ...openWholeBranch(model, before, node), active: before.active }
-        : before,
+    // Counts as a navigation, because the part that was loaded says nothing about the best form of the whole branch.
+    changeState(
+      (before) =>
+        before.open.has(node.person.id)
+          ? { ...openWholeBranch(model, before, node), active: before.active }
+          : before,
+      true,
     );
   }, [isEveryoneLoaded, model, changeState]);
   const { data, error } = useQuery(directoryDetailsQueryOptions(syncedAt));

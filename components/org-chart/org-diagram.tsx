@@ -206,6 +206,7 @@ export default function OrgDiagram({
   }, [layout, mounted, active]);
 
   useEffect(() => {
+    const takeOver = () => move({ kind: "take-over" });
     const kinds = ["pointerdown", "wheel", "keydown", "resize"] as const;
     for (const kind of kinds) window.addEventListener(kind, takeOver, { capture: true, passive: true });
     return () => kinds.forEach((kind) => window.removeEventListener(kind, takeOver, { capture: true }));
@@ -213,7 +214,6 @@ export default function OrgDiagram({
 
   const fit = () => move({ kind: "fit" });
   const zoomBy = (factor: number) => move({ kind: "zoom", factor });
-  const takeOver = () => move({ kind: "take-over" });
 
   /** End of the current movement of two fingers on a trackpad, in which a large step is no notch of a wheel. */
   const fingersUntil = useRef(0);

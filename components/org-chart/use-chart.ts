@@ -109,8 +109,8 @@ export function useChart(source: ChartSource) {
   );
 
   const changeState = useCallback(
-    (next: (state: ChartState) => ChartState) =>
-      change(({ state }) => ({ state: next(state) }), { step: "same" }),
+    (next: (state: ChartState) => ChartState, arrives = false) =>
+      change(({ state }) => ({ state: next(state) }), { step: "same", arrives }),
     [change],
   );
 
