@@ -6,9 +6,7 @@ import type { Person } from "./schema";
 /** Lookup tables of a directory version, for sorting people and counting their reports. */
 export type DirectoryIndex = {
   managerOf: (id: string) => string | null;
-  /** Position of each person in directory order, which is by name. */
   positionById: ReadonlyMap<string, number>;
-  /** Number of direct reports, for people who have any. */
   reportCounts: ReadonlyMap<string, number>;
 };
 
@@ -21,7 +19,6 @@ export function buildDirectoryIndex(people: readonly Pick<Person, "id" | "manage
   };
 }
 
-/** Returns the number of direct reports by id, for each person who has any. */
 export function countDirectReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { manager_id } of people) {
@@ -57,7 +54,6 @@ type ListedDetails = Pick<PersonDetails, "office" | "joined_on" | "email"> &
 /** Data that filters and sorting need in addition to the people. */
 export type DirectoryContext = DirectoryIndex & {
   details: ReadonlyMap<string, ListedDetails>;
-  /** Person id of the viewer; null if the viewer is not linked to a person. */
   viewerPersonId: string | null;
   /** `YYYY-MM-DD`. */
   today: string;

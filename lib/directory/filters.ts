@@ -493,7 +493,6 @@ function sumReportsUpwards(
   direct: ReadonlyMap<string, number>,
   { managerOf }: DirectoryContext,
 ): Map<string, number> {
-  /** For each manager, the number of managers directly below whose totals are not added yet. */
   const missing = new Map<string, number>();
   const found = [...direct.keys()];
   const seen = new Set(found);

@@ -44,7 +44,6 @@ export type PlacedBranch<Item> = {
   form: "row" | "hanging";
   /** Place in the manager's row. The branch may be wider, and is centred on it unless its row is not. */
   label: Box;
-  /** Branches of the row; empty for a hanging branch. */
   row: PlacedBranch<Item>[];
   /** Cards and lines of a hanging branch, or the manager's card and the lines of a row. Coordinates are absolute. */
   cards: PlacedCard<Item>[];

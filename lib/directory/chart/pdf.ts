@@ -21,7 +21,6 @@ type PdfOptions = Omit<PictureOptions, "measure" | "maxSide"> & {
 /** Largest side of a page that PDF 1.7 readers accept, in points (ISO 32000-1, annex C). */
 const maxPageSide = 14_400;
 
-/** Throws if `paper` is `one` and the text on the single page would be unreadable. */
 export async function drawChartPdf(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,

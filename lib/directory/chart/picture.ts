@@ -57,20 +57,17 @@ export type PictureOptions = {
   paper: PaperChoice;
   /** Largest side of a single page, in points. */
   maxSide: number;
-  /** Text at the upper right of each page. */
   company: string;
   branch: string;
   date: string;
   palette: PicturePalette;
   measure: TextMeasure;
   groupOf: (node: ChartNode) => ChartGroup | null;
-  /** True if the cards name their group. */
   namesGroups: boolean;
   /** Address of a person's picture, if there is one. */
   faceOf: (id: string) => string | undefined;
 };
 
-/** Landscape pages, in points. */
 const paperSizes = { a4: { width: 841.89, height: 595.28 }, a3: { width: 1190.55, height: 841.89 } };
 const pageMargin = 28;
 const headerHeight = 36;
