@@ -17,6 +17,33 @@ test("a sync is shown while it runs, and its run lists the changes", async ({ pa
   await expect(page.getByText("No changes: the directory was up to date.")).toBeVisible();
 });
 
+test.describe("a preview", () => {
+  test.use({ allowedMessages: [/status of 409/] });
+
+  test("an executive previews a sync with 120 removals, sees a new preview when the list changes, and applies it (SYNC-32)", async ({
+    page,
+    signIn,
+    simulator,
+  }) => {
+    await signIn("executive");
+    await page.goto("/admin/sync");
+    await simulator.setFault({ kind: "share", share: 0.5 });
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync preview");
+    await expect(page.getByText("120 people would stay until you decide")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Preview with their removal" }).click();
+    await expect(page.getByRole("button", { name: /^Apply to \d+ people$/ })).toBeVisible();
+    await expectAccessible(page);
+    await simulator.clearFaults();
+    await page.getByRole("button", { name: /^Apply to \d+ people$/ }).click();
+    await expect(page.getByText("Not applied: this is a new preview")).toBeVisible();
+    await expect(page.getByText("No changes: the directory is up to date.")).toBeVisible();
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await expect(page.getByText(/^240 people, \d+ with an account/)).toBeVisible();
+  });
+});
+
 test.describe("when the projects system", () => {
   test.use({ allowedMessages: [/status of (502|409)/] });
 

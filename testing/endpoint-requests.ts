@@ -3,6 +3,7 @@ import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { createAccountLink } from "@/lib/identity/users/account-links";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
+import { createPreview } from "@/lib/sync/people/previews";
 import { database } from "@/lib/platform/database/database";
 import { userSchemaId } from "@/lib/protocols/scim/attributes";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
@@ -217,6 +218,9 @@ export function createEndpointRequests(
     "GET /api/admin/audit=csv": { query: "?format=csv" },
     "PUT /api/admin/connections/projects": { body: { api_token: projects.token } },
     "DELETE /api/admin/connections/projects": () => withProjects(),
+    "GET /api/people/sync/previews/[id]": async () => ({
+      params: { id: await createPreview({ people: [], broken: [] }, undefined) },
+    }),
     "GET /api/admin/sync-runs/[id]": async () => ({ params: { id: await makeHeldRun() } }),
     "POST /api/admin/sync-runs/[id]/dismiss": async () => ({ params: { id: await makeHeldRun() } }),
     "POST /api/admin/sync-runs/[id]/cancel": async () => ({ params: { id: await makePausedRun() } }),

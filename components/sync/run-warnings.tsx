@@ -116,6 +116,7 @@ const peopleWarningLabels: Record<string, string> = {
   unusable_date: "Unusable date",
   part_left_out: "Omitted by the projects system",
   removals_skipped: "Removals skipped",
+  removals_held: "Removals that wait for a decision",
   more_warnings: "More warnings",
 };
 

@@ -1,10 +1,14 @@
 import { showNotice } from "@/components/ui/notice-store";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import {
+  applyPreviewViaApi,
   approveRemovalsViaApi,
   cancelRunViaApi,
   decideSamePersonViaApi,
   dismissHeldRemovalsViaApi,
+  previewSyncViaApi,
   runSyncViaApi,
   type RemovalApproval,
 } from "@/lib/browser/sync";
@@ -46,6 +50,37 @@ function useSyncEffects() {
     onError: notifyFailure("Not synced"),
     onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
   };
+}
+
+const buildPreviewPath = (id: string) => `/admin/sync/previews/${id}`;
+
+/** Opens the page of the preview. */
+export function usePreviewSync() {
+  const router = useRouter();
+  return useMutation({
+    mutationFn: previewSyncViaApi,
+    onSuccess: ({ preview }) => preview && router.push(buildPreviewPath(preview.id)),
+    onError: notifyFailure("No preview"),
+  });
+}
+
+/** If the plan is another now, opens the new preview, which names what differs. */
+export function useApplyPreview() {
+  const router = useRouter();
+  const { onSuccess, onError, ...effects } = useSyncEffects();
+  return useMutation({
+    ...effects,
+    mutationFn: (id: string) => applyPreviewViaApi(id),
+    onSuccess: (answer) => {
+      onSuccess(answer);
+      router.push("/admin/sync");
+    },
+    onError: (error, id) => {
+      const next = error instanceof ApiProblem ? error.document.preview : undefined;
+      if (next) router.push(`${buildPreviewPath(next.id)}?instead_of=${id}`);
+      else onError(error);
+    },
+  });
 }
 
 /** Returns false during hydration, because the palette may start a sync before React hydrates the page. */

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { History, Plug, RefreshCw } from "lucide-react";
+import { Eye, History, Plug, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -17,12 +17,13 @@ import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
 import { isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
-import { useIsWaitingForSync, useStopRun, useStartSync } from "./sync-mutations";
+import { useIsWaitingForSync, usePreviewSync, useStopRun, useStartSync } from "./sync-mutations";
 
 export function SyncPage() {
   const isSyncing = useIsWaitingForSync();
   const { data, error, refetch } = useQuery(syncRunsQueryOptions({ isSyncing }));
   const sync = useStartSync();
+  const preview = usePreviewSync();
   const stop = useStopRun();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected, replacements, next } = data;
@@ -47,6 +48,16 @@ export function SyncPage() {
         action={
           <Group gap="xs">
             <ReviewMatchesLink />
+            {projects_connected && (
+              <Button
+                variant="default"
+                leftSection={<Eye size={16} aria-hidden />}
+                loading={preview.isPending}
+                onClick={() => preview.mutate({ withRemovals: false })}
+              >
+                Preview
+              </Button>
+            )}
             {projects_connected && (
               <Button
                 variant={waiting ? "default" : "filled"}

@@ -17,8 +17,8 @@ import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { getRunDuration, RunStateChip, formatStarter } from "./run-state";
 import { SamePersonQuestion } from "./same-person-question";
-import classes from "./sync.module.css";
 import { useStopRun } from "./sync-mutations";
+import { RunFigures, type RunFigure } from "./run-figures";
 import { RunWarnings } from "./run-warnings";
 
 export function SyncRunPage({ id }: { id: string }) {
@@ -100,7 +100,9 @@ export function SyncRunPage({ id }: { id: string }) {
           )
         ),
       )}
-      {(isPayrollRun(run) || run.synced !== null) && <RunFigures run={run} />}
+      {(isPayrollRun(run) || run.synced !== null) && (
+        <RunFigures figures={isPayrollRun(run) ? listPayrollFigures(run) : listPeopleFigures(run)} />
+      )}
       <RunWarnings run={run} names={names} />
       {hasResult && (
         <ChangesTable
@@ -136,8 +138,6 @@ function getErrorTitle(run: SyncRun): string {
     : "Nothing was changed";
 }
 
-type RunFigure = [label: string, value: string | number];
-
 const listPeopleFigures = (run: SyncRun): RunFigure[] => [
   ["People", run.synced ?? 0],
   ["With an account", run.matched_users ?? 0],
@@ -156,25 +156,5 @@ const listPayrollFigures = (run: SyncRun): RunFigure[] => [
   ["Not read", Math.max(0, (run.people_announced ?? 0) - (run.updated ?? 0) - (run.unchanged ?? 0))],
   ...(run.phases.length > 0 ? [["Took", formatDuration(getRunDuration(run))] satisfies RunFigure] : []),
 ];
-
-function RunFigures({ run }: { run: SyncRun }) {
-  const figures = (isPayrollRun(run) ? listPayrollFigures(run) : listPeopleFigures(run)).filter(
-    ([, value]) => value !== 0,
-  );
-  return (
-    <dl className={classes["figures"]}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <Text component="dt" size="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text component="dd" m={0} fw={600} size="lg" className="numbers">
-            {value}
-          </Text>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 const phaseLabels = { fetching: "Reading", planning: "Comparing", applying: "Writing", done: "Done" };

@@ -12,6 +12,7 @@ export type ProblemDocument = {
   errors?: { path: string; message: string }[];
   organizations?: { organization_id: string; organization_name: string }[];
   holder?: LinkHolder | null;
+  preview?: { id: string };
   tenants?: { tenant_id: string; tenant_name: string }[];
 };
 

@@ -21,6 +21,15 @@ export const syncRunQueryOptions = (id: string) =>
 
 export const runSyncViaApi = () => fetchApi("POST", "/api/people/sync");
 
+/** `withRemovals`: plans all removals as approved. */
+export const previewSyncViaApi = ({ withRemovals }: { withRemovals: boolean }) =>
+  fetchApi("POST", "/api/people/sync", {
+    query: { preview: "true", allow_removals: withRemovals ? "true" : undefined },
+  });
+
+export const applyPreviewViaApi = (id: string) =>
+  fetchApi("POST", "/api/people/sync", { query: { apply: id } });
+
 /** Held run whose removals are approved. `personIds`: only these people of the run. */
 export type RemovalApproval = { runId: string; personIds?: readonly string[] };
 

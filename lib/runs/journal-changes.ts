@@ -12,10 +12,6 @@ export type ChangeRow = {
   replaced_by_id?: string;
 };
 
-/** Converts the name of a person's field to its name in the journal: `firstName` becomes `first_name`. */
-export const toJournalFieldName = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 export async function insertChanges(
   transaction: DatabaseSession,
   runId: string,

@@ -229,3 +229,7 @@ export const runOfChange = z.strictObject({
   started_by: runStarter,
 });
 export type RunOfChange = z.infer<typeof runOfChange>;
+
+/** Converts the name of a person's field to its name in the journal: `firstName` becomes `first_name`. */
+export const toJournalFieldName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -10,6 +10,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   invitation_mails: "a mail that was sent after the backup would be sent again; invite these people again",
   pending_authorisations: "valid for only ten minutes",
   pending_revocations: "tried for a day; a restored connection would be ended",
+  sync_previews: "valid for a day, and for the directory before the restore",
   idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
   rate_limits: "recent counts, useless after a restore",
   unreadable_values: "counted again after a restore",

@@ -5,6 +5,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { Problem } from "@/lib/platform/problem";
 import { readKithVersion } from "@/lib/platform/version";
 import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
+import type { SyncOptions } from "./sync";
 import type { CommandTerminal, Terminal } from "./terminal";
 import type { CreateTokenOptions } from "./tokens";
 import type { AddUserOptions } from "./users";
@@ -16,8 +17,8 @@ export async function runCommand(
   prepare: (command: Command) => Promise<void> = async () => undefined,
 ): Promise<number> {
   let status = 0;
-  const fail = () => {
-    status = 1;
+  const fail = (to: 1 | 2 = 1) => {
+    status = to;
   };
   const program = buildProgram({ ...terminal, fail });
   program.hook("preAction", (_program, command) => prepare(command));
@@ -48,6 +49,7 @@ export function buildProgram(terminal: CommandTerminal): Command {
   addKeyCommands(program.command("keys").description("the keys that encrypt private data"), terminal);
   addBackupCommands(program, terminal);
   addDoctorCommand(program.command("doctor"), terminal);
+  addSyncCommand(program.command("sync"), terminal);
   return program;
 }
 
@@ -166,6 +168,16 @@ function addDoctorCommand(doctor: Command, terminal: CommandTerminal): void {
       "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and print remedies",
     )
     .action(async () => (await import("./doctor")).runDoctor(terminal));
+}
+
+function addSyncCommand(sync: Command, terminal: CommandTerminal): void {
+  sync
+    .description(
+      "sync people now; a preview changes nothing and ends with 2 if the sync would change something",
+    )
+    .option("--preview", "print what the sync would do")
+    .option("--json", "print the answer of the API")
+    .action(async (given: SyncOptions) => (await import("./sync")).runSyncCommand(terminal, given));
 }
 
 function parseLevel(value: string): AccessLevel {

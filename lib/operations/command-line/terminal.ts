@@ -5,5 +5,5 @@ export type Terminal = {
   passphraseSetting?: string;
 };
 
-/** `fail` sets the exit status 1 of a command that has printed its result. */
-export type CommandTerminal = Terminal & { fail: () => void };
+/** `fail` sets the exit status of a command that has printed its result, by default 1. */
+export type CommandTerminal = Terminal & { fail: (status?: 1 | 2) => void };

@@ -22,7 +22,8 @@ import { moveCustomFieldValues } from "@/lib/directory/custom-fields/commands";
 import { moveProfile } from "@/lib/profiles/commands";
 import { moveUploadedPicture } from "@/lib/profiles/own-picture/commands";
 import { toRunTrigger } from "@/lib/runs/run-actor";
-import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/runs/journal-changes";
+import { insertChanges, type ChangeRow } from "@/lib/runs/journal-changes";
+import { toJournalFieldName } from "@/lib/runs/run-schema";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { keyOfPerson, keyOfUser, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 

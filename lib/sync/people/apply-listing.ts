@@ -30,12 +30,14 @@ import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
-import { insertChanges, toJournalFieldName, type ChangeRow } from "@/lib/runs/journal-changes";
+import { insertChanges, type ChangeRow } from "@/lib/runs/journal-changes";
+import { toJournalFieldName } from "@/lib/runs/run-schema";
 import type { RunJournal } from "./run-journal";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";
 import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
-import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
+import { planSync, type DirectoryPerson, type SyncInput, type SyncPlan } from "./sync-plan";
+import { createIdsOfPreview, fingerprintPlan } from "./plan-preview";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
 /**
@@ -50,6 +52,7 @@ export async function applyListing({
   removalLimit,
   approval,
   approver,
+  preview,
 }: {
   runId: string;
   lease: Lease;
@@ -59,6 +62,8 @@ export async function applyListing({
   approval: RemovalApproval;
   /** Must still have the right to approve removals when the run is applied; null without an approval. */
   approver: CallerWith<"manage:people"> | null;
+  /** The plan must be the one of this preview. */
+  preview: { id: string; fingerprint: string } | null;
 }): Promise<SyncOutcome> {
   journal.markApplying();
   return database().$transaction(
@@ -73,9 +78,17 @@ export async function applyListing({
       const transaction = await incrementDirectoryVersion(unlocked);
       if (approver) await requireCurrentRights(transaction, approver, "manage:people");
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
+      const newId = preview ? createIdsOfPreview(preview.id) : () => randomUUID();
       const plan = await journal.timePhase("planning", () =>
-        decidePlan(transaction, listing, removalLimit, approval),
+        decidePlan(transaction, listing, { removalLimit, approval, newId }),
       );
+      if (preview && fingerprintPlan(plan) !== preview.fingerprint) {
+        throw new Problem(
+          "conflict",
+          planOutdatedCode,
+          "The people or the directory changed since the preview.",
+        );
+      }
       await journal.timePhase("applying", () => writePlan(transaction, runId, plan));
       return journal.finish(transaction, plan);
     },
@@ -83,12 +96,16 @@ export async function applyListing({
   );
 }
 
-/** Without an approval, reuses the cached plan of an earlier run if inputs are unchanged and that plan was empty. */
-async function decidePlan(
-  transaction: DatabaseSession,
+export const planOutdatedCode = "plan_outdated";
+
+/**
+ * Without an approval, reuses the cached plan of an earlier run if inputs are unchanged and that plan was empty. A run
+ * and its preview decide here, under the directory lock.
+ */
+export async function decidePlan(
+  transaction: LockedSession,
   listing: PeopleListing,
-  removalLimit: RemovalLimit,
-  approval: RemovalApproval,
+  { removalLimit, approval, newId }: Pick<SyncInput, "removalLimit" | "approval" | "newId">,
 ): Promise<SyncPlan> {
   const departments = await readDepartmentSettings(transaction);
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
@@ -99,7 +116,7 @@ async function decidePlan(
     listing: cleanListing(listing, departments),
     stored: await readStoredPeople(transaction),
     approval,
-    newId: randomUUID,
+    newId,
   });
   if (approval.kind === "none") await cachePlan(transaction, inputs, plan);
   return plan;

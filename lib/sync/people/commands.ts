@@ -5,7 +5,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import type { Projects } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing, Projects } from "@/lib/connections/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -18,7 +18,9 @@ import { toProblem } from "@/lib/platform/database/outage";
 import { currentRequestId } from "@/lib/platform/log/request-context";
 import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { applyListing } from "./apply-listing";
+import { applyListing, planOutdatedCode } from "./apply-listing";
+import { createOutdatedProblem, createPreview } from "./previews";
+import { readApproval, type RequestedApproval } from "./removal-approval";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
@@ -28,11 +30,9 @@ import { peopleSystem } from "@/lib/people/people-system";
 export type SyncRequest = {
   projects: Projects;
   actor: CallerWith<"manage:people"> | SystemActor;
-  /**
-   * Removals that an executive approves: those that a held run lists, only these people of them, or all removals of the
-   * new run.
-   */
-  approve?: { heldRunId: string; personIds?: readonly string[] | undefined } | "all";
+  approve?: RequestedApproval | undefined;
+  /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
+  preview?: { id: string; fingerprint: string } | undefined;
   /**
    * Returns whether the sync is still due, and is called once the lease is acquired. If false, another instance has
    * just synced, and the result of the last finished run is returned.
@@ -57,8 +57,8 @@ type Sleep = (ms: number) => Promise<unknown>;
 
 /**
  * Syncs the directory with the projects system and resolves when the run is finished. If a run is already in progress,
- * here or on another instance, waits for its end and returns its result; a request with `approve` starts its own run
- * after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
+ * here or on another instance, waits for its end and returns its result; a request with `approve` or `preview`
+ * starts its own run after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
  * unchanged.
  */
 export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
@@ -74,7 +74,7 @@ export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promi
     const joined = await waitForRunningRun(wait);
     // The refusal of an approval (CALL-12) is the failure of that request alone.
     const isRefusal = joined?.errorKind === "unauthenticated" || joined?.errorKind === "forbidden";
-    if (joined && !request.approve && !isRefusal) return toResult(joined);
+    if (joined && !request.approve && !request.preview && !isRefusal) return toResult(joined);
     await wait(); // The lease may be held without a running run, if its holder has just closed the run, or was killed.
   }
 }
@@ -116,8 +116,9 @@ async function performRun(
   const isWanted = async () => !(await findCancellation(runId));
   const journal = openRunJournal(runId, toActor(request.actor));
   return holdLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop, async () => {
+    let listing: PeopleListing | null = null;
     try {
-      const listing = await journal.timePhase("fetching", () =>
+      listing = await journal.timePhase("fetching", () =>
         request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
       );
       const outcome = await applyListing({
@@ -128,10 +129,17 @@ async function performRun(
         removalLimit: environment().syncRemovalLimit,
         approval,
         approver: request.approve && "via" in request.actor ? request.actor : null,
+        preview: request.preview ?? null,
       });
       log.info(outcome, "sync done");
       return outcome;
     } catch (error) {
+      if (listing && error instanceof Problem && error.code === planOutdatedCode) {
+        // The request applied nothing and shows a new preview, so the run is no failure that executives have to know.
+        await database().syncRun.deleteMany({ where: { id: runId, state: "running" } });
+        const caller = "via" in request.actor ? request.actor : null;
+        throw await createOutdatedProblem(await createPreview(listing, request.approve), caller);
+      }
       const cancelled = await findCancellation(runId).catch(() => null);
       const problem =
         cancelled ??
@@ -189,54 +197,6 @@ function toResult(run: SyncRun): SyncOutcome {
   const kind = isProblemKind(run.errorKind) ? run.errorKind : "upstream";
   throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
 }
-
-async function readApproval(
-  session: DatabaseSession,
-  approve: SyncRequest["approve"],
-): Promise<RemovalApproval> {
-  if (approve === "all") return { kind: "all" };
-  if (!approve) return { kind: "none", undecided: await readUndecidedRemovals(session) };
-  const { heldRunId, personIds } = approve;
-  const held = await session.syncRun.findUnique({ where: { id: heldRunId } });
-  if (held?.state !== "held" || held.dismissedAt) {
-    throw new Problem(
-      "conflict",
-      "run_not_held",
-      "This sync run has no removals that wait for a decision. Check the Sync page for the run that does.",
-    );
-  }
-  const newer = await session.syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: "succeeded", startedAt: { gt: held.startedAt } },
-  });
-  if (newer) {
-    throw new Problem(
-      "conflict",
-      "held_run_superseded",
-      "A later sync succeeded without held removals, so there is nothing left to approve.",
-    );
-  }
-  const changes = await session.syncChange.findMany({
-    where: { runId: heldRunId, kind: "held" },
-    select: { personId: true },
-  });
-  const listed = new Set(changes.map(({ personId }) => personId));
-  if (!personIds) return { kind: "held-run", personIds: listed };
-  const approved = new Set(personIds);
-  if (personIds.some((id) => !listed.has(id)))
-    throw new Problem(
-      "conflict",
-      "removal_not_held",
-      "This sync run does not hold the removal of this person.",
-    );
-  const others = [...listed].filter((id) => !approved.has(id));
-  const undecided = new Set([...(await readUndecidedRemovals(session)), ...others]);
-  return { kind: "held-run", personIds: approved, undecided };
-}
-
-const readUndecidedRemovals = async (session: DatabaseSession): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await session.personMark.findMany({ where: { kind: "removal_held" } })).map(({ personId }) => personId),
-  );
 
 /**
  * Dismisses the removals of a held run. Later runs decide again about people that the projects system still omits.

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { namedObject, inputId } from "@/lib/platform/common-schemas";
+import { syncPreview } from "./preview-schema";
 
-/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
+/** `?allow_removals=`, `?preview=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
   allow_removals: z
     .union([z.literal("true"), inputId], "true, or the id of a held run")
     .optional()
     .describe(
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
+    ),
+  preview: z.literal("true").optional().describe("Returns what the sync would do, and changes nothing."),
+  apply: inputId
+    .optional()
+    .describe(
+      "Id of a preview: syncs if the plan is still the same, with the removals that the preview was requested with.",
     ),
   person: z
     .array(inputId)
@@ -27,5 +34,8 @@ export const syncResponse = namedObject("SyncResponse", {
     .optional()
     .describe("Number of removals that wait for a decision. Present only for a held run."),
   run_id: z.uuid().optional().describe("Id of the held run. Present only for a held run."),
+  preview: syncPreview
+    .optional()
+    .describe("With `preview=true`: what the sync would do, with at most 200 entries in each list."),
 });
 export type SyncResponse = z.infer<typeof syncResponse>;

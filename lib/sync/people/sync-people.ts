@@ -1,13 +1,16 @@
 import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
 import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
-import type { Projects } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing, Projects } from "@/lib/connections/connectors/projects/port";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
 import { syncCancelledCode, runSync, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
+import { planOutdatedCode } from "./apply-listing";
+import { createPreview, readPreview } from "./previews";
+import type { RequestedApproval } from "./removal-approval";
 import { peopleSystem } from "@/lib/people/people-system";
 
 /**
@@ -20,9 +23,7 @@ export async function syncPeople(request: Omit<SyncRequest, "projects">): Promis
   const projects: Projects = {
     listPeople: (options) => {
       hasRun = true;
-      return recordOutcome(peopleSystem, connected.listPeople(options), {
-        isReported: () => !options.signal.aborted,
-      });
+      return listPeople(connected, options);
     },
   };
   try {
@@ -34,13 +35,39 @@ export async function syncPeople(request: Omit<SyncRequest, "projects">): Promis
     }
     return outcome;
   } catch (error) {
-    const isFailure = error instanceof Problem && ![syncCancelledCode, syncStoppedCode].includes(error.code);
+    const isFailure =
+      error instanceof Problem &&
+      ![syncCancelledCode, syncStoppedCode, planOutdatedCode].includes(error.code);
     if (hasRun && isFailure && (await shouldNotify("failed"))) {
       await notifyChat(`The sync of people failed. ${error.message}`);
     }
     throw error;
   }
 }
+
+/** Returns the id of a stored preview of the sync that would run now. Nothing else is stored. */
+export async function previewSync(
+  approve: RequestedApproval | undefined,
+  signal = AbortSignal.any([]),
+): Promise<string> {
+  const listing = await listPeople(await getConnectedProjects(), { signal });
+  return createPreview(listing, approve);
+}
+
+/** Throws 404 for an unknown preview, and 409 `plan_outdated` with a new one if the plan is another now. */
+export async function applyPreview(
+  id: string,
+  request: Pick<SyncRequest, "actor" | "signal">,
+): Promise<SyncOutcome> {
+  const { fingerprint, approval } = await readPreview(id);
+  return syncPeople({ ...request, approve: approval ?? undefined, preview: { id, fingerprint } });
+}
+
+const listPeople: (
+  projects: Projects,
+  options: Parameters<Projects["listPeople"]>[0],
+) => Promise<PeopleListing> = (projects, options) =>
+  recordOutcome(peopleSystem, projects.listPeople(options), { isReported: () => !options.signal.aborted });
 
 /** The failure is journalled as a run, so that executives are notified. Rethrows any other error. */
 function toFailingProjects(error: unknown): Projects {

@@ -84,14 +84,14 @@ export const isEmptyPlan = (plan: SyncPlan): boolean =>
     plan.confirmedAgain,
   ].every((people) => people.length === 0);
 
-type SyncInput = {
+export type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
   users: readonly UserToLink[];
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
   departments: DepartmentSettings;
-  newId: () => string;
+  newId: (externalId: string) => string;
 };
 
 /**
@@ -229,7 +229,12 @@ function planListing(
     const isReused = former !== null && reused.has(former.id);
     const previous = isReused ? null : former;
     next.set(listed.externalId, {
-      person: draftPerson(listed, previous, previous?.id ?? newId(), linkedUsers.get(listed.externalId)),
+      person: draftPerson(
+        listed,
+        previous,
+        previous?.id ?? newId(listed.externalId),
+        linkedUsers.get(listed.externalId),
+      ),
       previous,
       isListed: true,
       replaces: isReused

@@ -1,7 +1,9 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { toSyncResponse } from "@/lib/sync/people/outcome";
 import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
-import { syncPeople } from "@/lib/sync/people/sync-people";
+import { applyPreview, previewSync, syncPeople } from "@/lib/sync/people/sync-people";
+import { toPreviewResponse } from "@/lib/sync/people/previews";
+import type { RequestedApproval } from "@/lib/sync/people/removal-approval";
 import { Problem } from "@/lib/platform/problem";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
@@ -11,12 +13,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Sync",
     summary: "Sync now",
     description:
-      "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run.",
+      "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run. With `preview=true`, nothing is changed: the response says what the sync would do, for 24 hours also under its id, and `apply` with this id syncs only if the plan is still the same.",
     problems: [
       projectsProblems,
       {
-        404: ["run_not_found"],
-        409: ["run_not_held", "removal_not_held", "held_run_superseded", "sync_cancelled"],
+        404: ["run_not_found", "preview_not_found"],
+        409: ["run_not_held", "removal_not_held", "held_run_superseded", "sync_cancelled", "plan_outdated"],
         500: ["sync_failed"],
         503: ["sync_lease_lost"],
       },
@@ -24,21 +26,31 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     query: syncQuery,
     response: syncResponse,
-    run: async ({ caller, query: { allow_removals, person }, request: { signal } }) => {
+    run: async ({ caller, query: { allow_removals, person, preview, apply }, request: { signal } }) => {
       if (person && (allow_removals ?? "true") === "true")
         throw new Problem(
           "invalid",
           "invalid_query",
           "person needs allow_removals with the id of a held run.",
         );
-      const outcome = await syncPeople({
-        actor: caller,
-        signal,
-        ...(allow_removals && {
-          approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals, personIds: person },
-        }),
-      });
-      return toSyncResponse(outcome);
+      if (apply && (allow_removals || preview))
+        throw new Problem(
+          "invalid",
+          "invalid_query",
+          "apply cannot be combined with allow_removals or preview.",
+        );
+      if (apply) return toSyncResponse(await applyPreview(apply, { actor: caller, signal }));
+      const approve = readApproval(allow_removals, person);
+      if (preview) return toPreviewResponse(await previewSync(approve, signal), caller);
+      return toSyncResponse(await syncPeople({ actor: caller, signal, approve }));
     },
   }),
 });
+
+function readApproval(
+  given: string | undefined,
+  personIds: string[] | undefined,
+): RequestedApproval | undefined {
+  if (given === undefined) return undefined;
+  return given === "true" ? "all" : { heldRunId: given, personIds };
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { compareNames, fullName } from "@/lib/identity/matching/names";
+import { formatCount, pluralize } from "@/lib/platform/text/text-format";
+import { toJournalFieldName } from "@/lib/runs/run-schema";
+import type { PreviewContent, PreviewEntry } from "./preview-schema";
+import type { DirectoryPerson, SyncPlan } from "./sync-plan";
+
+/**
+ * Returns a function that derives the id of a new person from the preview and the external id, so that the run that
+ * applies the preview creates people with the ids that the preview shows. Version 8 of RFC 9562.
+ */
+export const createIdsOfPreview =
+  (previewId: string) =>
+  (externalId: string): string => {
+    const digest = createHash("sha256").update(`${previewId} ${externalId}`).digest("hex");
+    const part = (from: number, to: number) => digest.slice(from, to);
+    return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+  };
+
+/** Equal for plans that change the directory in the same way, whatever the order of the listing. */
+export function fingerprintPlan(plan: SyncPlan): string {
+  const parts = Object.entries(plan).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value,
+  ]);
+  return createHash("sha256").update(JSON.stringify(parts.toSorted())).digest("base64");
+}
+
+/** Returns what a run with this plan would do. People are sorted by name. */
+export function describePlan(plan: SyncPlan, { broken }: PeopleListing): PreviewContent {
+  const staying = plan.updated.filter(({ hasReturned }) => !hasReturned);
+  const changes = staying.map(({ person, changes: fields }) => ({
+    ...toEntry(person),
+    fields: fields.map(({ field, old, new: now }) => ({
+      field: toJournalFieldName(field),
+      from: old,
+      to: now,
+    })),
+  }));
+  const warnings = [
+    ...plan.warnings.map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds })),
+    ...warnAboutHeldRemovals(plan.held),
+  ];
+  const lists = {
+    joins: sortByName(plan.created.map(toEntry)),
+    leaves: sortByName(
+      plan.removed.filter(({ person }) => !person.isRemoved).map(({ person }) => toEntry(person)),
+    ),
+    returns: sortByName(
+      plan.updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
+    ),
+    changes: sortByName(changes),
+    rejected: broken.map(({ externalId, reason }) => ({
+      index: null,
+      source_id: externalId,
+      message: reason,
+    })),
+    warnings,
+  };
+  return {
+    counts: {
+      joins: lists.joins.length,
+      leaves: lists.leaves.length,
+      returns: lists.returns.length,
+      changes: lists.changes.length,
+      links: countLinks(plan),
+      held_removals: plan.held.length,
+      rejected: lists.rejected.length,
+      warnings: warnings.length,
+    },
+    ...lists,
+  };
+}
+
+const toEntry = (person: DirectoryPerson): PreviewEntry => ({
+  id: person.id,
+  source_id: person.externalId,
+  name: fullName(person),
+});
+
+const sortByName = <E extends PreviewEntry>(entries: E[]): E[] =>
+  entries.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
+
+const countLinks = ({ created, updated }: SyncPlan): number =>
+  created.filter(({ userId }) => userId !== null).length +
+  updated.filter(({ changes }) => changes.some(({ field, new: now }) => field === "userId" && now !== null))
+    .length;
+
+function warnAboutHeldRemovals(held: readonly DirectoryPerson[]): PreviewContent["warnings"] {
+  if (held.length === 0) return [];
+  return [
+    {
+      code: "removals_held",
+      detail: `${formatCount(held.length, "removal")} ${pluralize(held.length, "waits", "wait")} for a decision. Preview again with the removals to apply them.`,
+      person_ids: held.map(({ id }) => id),
+    },
+  ];
+}

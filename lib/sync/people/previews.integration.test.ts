@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { beforeEach, describe, expect, test } from "vitest";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { database } from "@/lib/platform/database/database";
+import type { PeopleListing, VendorPerson } from "@/lib/connections/connectors/projects/port";
+import { purgeExpiredData } from "@/lib/operations/jobs/purge";
+import { runCommand } from "@/lib/operations/command-line/program";
+import { overrideSettings } from "@/testing/override-settings";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { requestApi } from "@/testing/request-api";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { buildCompany, type Company, type CompanyPerson } from "@/simulators/projects/company";
+import { runSync } from "./commands";
+import { previewPageResponse, syncPreview, type SyncPreview } from "./preview-schema";
+import { syncResponse } from "./schema";
+import { createPreview, readPreview } from "./previews";
+
+setUpTestDatabase();
+
+const company = buildCompany(60);
+const { simulator } = await serveProjects({ company });
+let executive: Record<string, string>;
+
+beforeEach(async () => {
+  simulator.replaceAll(company);
+  simulator.clearFaults();
+  executive = await createTokenHeaders(await createUser("executive"));
+  await storeProjectsConnection(simulator);
+});
+
+const previewed = syncResponse.required({ preview: true });
+const outdated = z.object({ preview: syncPreview });
+const post = (query: string) => requestApi("POST", `/api/people/sync${query}`, executive);
+const preview = async (query = ""): Promise<SyncPreview> => {
+  const answer = await post(`?preview=true${query}`);
+  expect(answer.outcome).toBe("200");
+  return previewed.parse(answer.json()).preview;
+};
+const withBoss = (changed: Partial<CompanyPerson["attributes"]>): Company => ({
+  ...company,
+  people: company.people.map((person, index) =>
+    index === 0 ? { ...person, attributes: { ...person.attributes, ...changed } } : person,
+  ),
+});
+const countPeople = () => database().person.count();
+
+describe("a preview of a sync", () => {
+  test("says what the sync would do, and changes nothing", async () => {
+    const first = await preview();
+    expect(first.counts).toMatchObject({ joins: 60, leaves: 0, changes: 0, held_removals: 0 });
+    expect(first.joins).toHaveLength(60);
+    expect(await countPeople()).toBe(0);
+    expect(await database().syncRun.count()).toBe(0);
+    expect(first.vendor).toBe("productive");
+  });
+
+  test("is applied by the id: new people get the ids that the preview shows", async () => {
+    const { id, joins } = await preview();
+    expect((await post(`?apply=${id}`)).json()).toMatchObject({ ok: true, synced: 60 });
+    const stored = await database().person.findMany({ select: { id: true } });
+    expect(new Set(stored.map((person) => person.id))).toEqual(new Set(joins.map((person) => person.id)));
+    expect((await preview()).counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 0 });
+  });
+
+  test("is not applied if the people changed meanwhile: the answer has the new preview, and no run has failed", async () => {
+    await post("");
+    const { id } = await preview();
+    simulator.replaceAll(withBoss({ title: "Chair" }));
+    const refused = await post(`?apply=${id}`);
+    expect(refused.outcome).toBe("409 plan_outdated");
+    const next = outdated.parse(refused.json()).preview;
+    expect(next.changes.map(({ fields }) => fields)).toEqual([
+      [{ field: "title", from: expect.any(String), to: "Chair" }],
+    ]);
+    expect(await database().syncRun.findMany({ select: { state: true } })).toEqual([{ state: "succeeded" }]);
+    expect((await post(`?apply=${next.id}`)).outcome).toBe("200");
+  });
+
+  test("holds removals above the limit, and a preview with them applies them", async () => {
+    await post("");
+    simulator.replaceAll({ ...company, people: company.people.slice(0, 30) });
+    const held = await preview();
+    expect(held.counts).toMatchObject({ leaves: 0, held_removals: 30 });
+    expect(held.warnings.find(({ code }) => code === "removals_held")?.person_ids).toHaveLength(30);
+    const approved = await preview("&allow_removals=true");
+    expect(approved.counts).toMatchObject({ leaves: 30, held_removals: 0 });
+    expect((await post(`?apply=${held.id}`)).json()).toMatchObject({ held_removals: 30 });
+    const again = await preview("&allow_removals=true");
+    expect((await post(`?apply=${again.id}`)).outcome).toBe("200");
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
+  });
+
+  test("lists unreadable records as rejected", async () => {
+    simulator.replaceAll(withBoss({ first_name: 5 }));
+    expect((await preview()).rejected).toEqual([
+      { index: null, source_id: expect.any(String), message: expect.any(String) },
+    ]);
+  });
+
+  test("is read page by page for a day", async () => {
+    const { id } = await preview();
+    const read = async () => requestApi("GET", `/api/people/sync/previews/${id}`, executive);
+    expect(previewPageResponse.parse((await read()).json())).toMatchObject({ next: null, preview: { id } });
+    const beyond = await requestApi("GET", `/api/people/sync/previews/${id}?cursor=after-1000`, executive);
+    expect(previewPageResponse.parse(beyond.json()).preview).toMatchObject({
+      joins: [],
+      counts: { joins: 60 },
+    });
+    await database()
+      .$executeRaw`UPDATE sync_previews SET expires_at = clock_timestamp() - interval '1 second'`;
+    expect((await read()).outcome).toBe("404 preview_not_found");
+    expect((await post(`?apply=${id}`)).outcome).toBe("404 preview_not_found");
+    await purgeExpiredData();
+    expect(await database().syncPreview.count()).toBe(0);
+  });
+
+  test("is refused with a cursor that is no cursor, with another request, and to others than executives", async () => {
+    const { id } = await preview();
+    const path = `/api/people/sync/previews/${id}`;
+    expect((await requestApi("GET", `${path}?cursor=x`, executive)).outcome).toBe("400 invalid_request");
+    expect((await post(`?apply=${id}&preview=true`)).outcome).toBe("400 invalid_query");
+    expect((await requestApi("GET", path)).outcome).toBe("401 not_signed_in");
+    const staff = await createTokenHeaders(await createUser("staff"));
+    expect((await requestApi("GET", path, staff)).outcome).toBe("403 not_allowed");
+    expect((await requestApi("POST", "/api/people/sync?preview=true", staff)).outcome).toBe(
+      "403 not_allowed",
+    );
+  });
+
+  test("hides changed e-mails from a caller who does not see them", async () => {
+    overrideSettings({ workEmails: "executives" });
+    await post("");
+    simulator.replaceAll(withBoss({ email: "boss@fernhill.example" }));
+    const changedEmail = async () => (await preview()).changes[0]?.fields;
+    const change = { field: "email", from: expect.any(String), to: "boss@fernhill.example" };
+    expect(await changedEmail()).toEqual([change]);
+    await database().appUser.updateMany({ data: { privateData: false } });
+    expect(await changedEmail()).toEqual([{ field: "email", from: null, to: null }]);
+  });
+
+  test("is printed by kith sync --preview, which ends with 2 if something would change", async () => {
+    const kith = async (...words: string[]) => {
+      const lines: string[] = [];
+      const status = await runCommand(
+        { out: (line) => lines.push(line), error: (line) => lines.push(line) },
+        words,
+      );
+      return { status, lines };
+    };
+    const first = await kith("sync", "--preview");
+    expect(first).toMatchObject({ status: 2, lines: expect.arrayContaining(["join: 60"]) });
+    expect(await kith("sync")).toEqual({ status: 0, lines: ["synced: 60"] });
+    expect(await kith("sync", "--preview")).toMatchObject({
+      status: 0,
+      lines: ["nothing would change", expect.any(String)],
+    });
+    const { lines } = await kith("sync", "--preview", "--json");
+    expect(syncPreview.parse(JSON.parse(lines.join("\n")).preview).counts.joins).toBe(0);
+  });
+});
+
+test("for any sequence of listings, the preview equals what its run then does (I9)", async () => {
+  const listings = fc.sample(anyListing, { numRuns: 12, seed: 7 });
+  for (const listing of listings) {
+    const id = await createPreview(listing, "all");
+    const { fingerprint, content } = await readPreview(id);
+    const { runId } = await runSync({
+      projects: { listPeople: () => Promise.resolve(listing) },
+      actor: kithActor,
+      approve: "all",
+      preview: { id, fingerprint },
+    });
+    const changes = await database().syncChange.findMany({ where: { runId } });
+    const idsOf = (kinds: string[]) =>
+      new Set(changes.filter(({ kind }) => kinds.includes(kind)).map((one) => one.personId));
+    const idsIn = (entries: readonly { id: string }[]) => new Set(entries.map((entry) => entry.id));
+    expect(idsIn(content.joins)).toEqual(idsOf(["created"]));
+    const left = changes.filter(({ kind }) => kind === "removed").map((one) => one.personId);
+    expect([...idsIn(content.leaves)]).toEqual(expect.arrayContaining(left));
+    expect([...idsOf(["removed", "replaced"])]).toEqual(expect.arrayContaining([...idsIn(content.leaves)]));
+    expect(idsIn(content.returns)).toEqual(idsOf(["returned"]));
+    const fields = (entry: {
+      id: string;
+      fields: { field: string; from: string | null; to: string | null }[];
+    }) => entry.fields.map(({ field, from, to }) => `${entry.id} ${field} ${from} ${to}`);
+    const planned = content.changes.flatMap(fields);
+    const returned = idsIn(content.returns);
+    const done = changes
+      .filter(
+        ({ kind, field, personId }) => kind === "updated" && field !== "name" && !returned.has(personId),
+      )
+      .map((one) => `${one.personId} ${one.field} ${one.old} ${one.new}`);
+    expect(planned.toSorted()).toEqual(done.toSorted());
+  }
+});
+
+const person = (id: string, given: Partial<VendorPerson>): VendorPerson => ({
+  externalId: id,
+  firstName: "Ana",
+  lastName: id,
+  email: null,
+  title: "",
+  avatarUrl: null,
+  office: null,
+  joinedOn: null,
+  managerExternalId: null,
+  teams: [],
+  tags: [],
+  customFields: {},
+  ...given,
+});
+const anyListing: fc.Arbitrary<PeopleListing> = fc
+  .uniqueArray(fc.nat(20), { maxLength: 15 })
+  .chain((numbers) =>
+    fc.tuple(
+      ...numbers.map((number) =>
+        fc
+          .record({
+            title: fc.constantFrom("", "Designer", "Engineer"),
+            email: fc.option(fc.constantFrom("a@x.com", "b@x.com", `${number}@x.com`), { nil: null }),
+            firstName: fc.constantFrom("Ana", "Bo", `N${number}`),
+            managerExternalId: fc.option(fc.nat(22).map(String), { nil: null }),
+          })
+          .map((given) => person(String(number), given)),
+      ),
+    ),
+  )
+  .map((people) => ({ people, broken: [] }));

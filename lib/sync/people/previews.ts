@@ -1,0 +1,140 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { toPublicValue } from "@/lib/people/journal-values";
+import { isWorkEmailVisible } from "@/lib/directory/details";
+import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import { database } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/platform/problem";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { peopleVendor } from "@/lib/people/people-system";
+import { withDirectoryLock } from "@/lib/versions/directory-version";
+import { decidePlan, planOutdatedCode } from "./apply-listing";
+import { createIdsOfPreview, describePlan, fingerprintPlan } from "./plan-preview";
+import {
+  entriesPerPage,
+  formatPreviewCursor,
+  maxFirstEntries,
+  previewContent,
+  previewLifetimeHours,
+  type PreviewContent,
+  type SyncPreview,
+} from "./preview-schema";
+import type { SyncResponse } from "./schema";
+import { readApproval, type RequestedApproval } from "./removal-approval";
+
+const requestedApproval = z
+  .union([
+    z.literal("all"),
+    z.strictObject({ heldRunId: z.string(), personIds: z.array(z.string()).optional() }),
+  ])
+  .nullable();
+
+/** Plans a run with this listing exactly as the run would, and stores what it would do instead of doing it. */
+export async function createPreview(
+  listing: PeopleListing,
+  approve: RequestedApproval | undefined,
+): Promise<string> {
+  const id = randomUUID();
+  await withDirectoryLock(
+    async (transaction) => {
+      const plan = await decidePlan(transaction, listing, {
+        removalLimit: environment().syncRemovalLimit,
+        approval: await readApproval(transaction, approve),
+        newId: createIdsOfPreview(id),
+      });
+      await transaction.$executeRaw`
+        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content)
+        VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
+          ${peopleVendor}, ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
+          ${JSON.stringify(describePlan(plan, listing))}::jsonb)`;
+    },
+    { maxWait: 30_000, timeout: 600_000 },
+  );
+  return id;
+}
+
+const storedPreview = z.object({
+  id: z.uuid(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  vendor: z.string(),
+  approval: requestedApproval,
+  fingerprint: z.string(),
+  synced: z.int(),
+  matchedUsers: z.int(),
+  content: previewContent,
+});
+
+/** Throws 404 `preview_not_found` for an unknown id and for a preview that is older than 24 hours. */
+export async function readPreview(id: string): Promise<z.infer<typeof storedPreview>> {
+  const [found] = await query(database(), storedPreview)`
+    SELECT id, created_at AS "createdAt", expires_at AS "expiresAt", vendor, approval, fingerprint, synced,
+      matched_users AS "matchedUsers", content
+    FROM sync_previews WHERE id = ${id}::uuid AND expires_at > clock_timestamp()`;
+  if (found) return found;
+  throw new Problem(
+    "missing",
+    "preview_not_found",
+    "No preview has this id, or it is older than 24 hours. Make a new one.",
+  );
+}
+
+/** The numbers are those of the response to the sync that applies the preview. */
+export async function toPreviewResponse(id: string, caller: Caller | null) {
+  const { synced, matchedUsers } = await readPreview(id);
+  const { preview } = await getPreviewPage(id, caller, { from: 0, limit: maxFirstEntries });
+  return { ok: true, synced, matched_users: matchedUsers, preview } satisfies SyncResponse;
+}
+
+/** `caller`: null for the command line, which sees every value. */
+export async function getPreviewPage(
+  id: string,
+  caller: Caller | null,
+  { from, limit = entriesPerPage }: { from: number; limit?: number | undefined },
+): Promise<{ preview: SyncPreview; next: string | null }> {
+  const { createdAt, expiresAt, vendor, content } = await readPreview(id);
+  const { counts, ...lists } = content;
+  const page = <T>(list: T[]) => list.slice(from, from + limit);
+  const hasMore = Object.values(lists).some(({ length }) => length > from + limit);
+  return {
+    preview: {
+      id,
+      created_at: toTimestamp(createdAt),
+      expires_at: toTimestamp(expiresAt),
+      vendor,
+      counts,
+      joins: page(lists.joins),
+      leaves: page(lists.leaves),
+      returns: page(lists.returns),
+      changes: page(lists.changes).map((entry) => ({
+        ...entry,
+        fields: toVisibleFields(caller, entry.fields),
+      })),
+      rejected: page(lists.rejected),
+      warnings: page(lists.warnings),
+    },
+    next: hasMore ? formatPreviewCursor(from + limit) : null,
+  };
+}
+
+type ChangedFields = PreviewContent["changes"][number]["fields"];
+
+const toVisibleFields = (caller: Caller | null, fields: ChangedFields): ChangedFields =>
+  fields.map(({ field, from, to }) =>
+    caller && field === "email" && !isWorkEmailVisible(caller)
+      ? { field, from: null, to: null }
+      : { field, from: toPublicValue(field, from), to: toPublicValue(field, to) },
+  );
+
+export async function createOutdatedProblem(previewId: string, caller: Caller | null): Promise<Problem> {
+  return new Problem(
+    "conflict",
+    planOutdatedCode,
+    "The people or the directory changed since the preview, so nothing was applied. Check the new preview.",
+    { extensions: { preview: (await toPreviewResponse(previewId, caller)).preview } },
+  );
+}
