@@ -27,7 +27,8 @@ const justified: Record<string, [writes: number, reason: string]> = {
   "sync/payroll/sync-person.ts": [2, "a reading of the vendor"],
   "profiles/own-picture/commands.ts": [1, "pictures, which grant nothing"],
   "sync/people/apply-listing.ts": [1, "reads the rights of the approver itself"],
-  "sync/people/commands.ts": [2, "runs, which read the vendor again"],
+  "sync/people/commands.ts": [3, "runs, which read the vendor again"],
+  "sync/people/previews.ts": [1, "previews, which change nothing"],
 };
 
 test("every command that grants something decides from the rights at the time of the change (CALL-12)", () => {

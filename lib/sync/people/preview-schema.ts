@@ -21,16 +21,18 @@ const entry = z.strictObject({
 export type PreviewEntry = z.infer<typeof entry>;
 
 const changedEntry = entry.extend({
-  fields: z.array(
-    z.strictObject({
-      field: z.string().describe("Name of the field, such as `title` or `manager_id`."),
-      from: z.string().nullable().describe("Stored value; null for none, or if the caller may not see it."),
-      to: z
-        .string()
-        .nullable()
-        .describe("Value of the source; null for none, or if the caller may not see it."),
-    }),
-  ),
+  fields: z
+    .array(
+      z.strictObject({
+        field: z.string().describe("Name of the field, such as `title` or `manager_id`."),
+        from: z.string().nullable().describe("Stored value; null for none, or if the caller may not see it."),
+        to: z
+          .string()
+          .nullable()
+          .describe("Value of the source; null for none, or if the caller may not see it."),
+      }),
+    )
+    .describe("Changed fields."),
 });
 
 const rejectedRecord = z.strictObject({
