@@ -1,6 +1,6 @@
+import { Chip } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
-import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { getFieldName, listFilters, nameFilters, type FilterId } from "@/lib/directory/filters";
 import { newcomerDays } from "@/lib/directory/newcomers";
@@ -213,7 +213,7 @@ function FilterChip({
   children: ReactNode;
 }) {
   return (
-    <Chip isOn={isOn} onChange={onChange} title={title}>
+    <Chip size="sm" checked={isOn} onChange={onChange} wrapperProps={{ title }}>
       {children} <span className={`${classes["count"]} numbers`}>{count?.toLocaleString("en")}</span>
     </Chip>
   );

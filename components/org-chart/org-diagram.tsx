@@ -330,10 +330,27 @@ export default function OrgDiagram({
   );
 }
 
+/** Places the cards again when the drawing changes. Reports keep their form until the next navigation. */
+function useStableLayout(
+  drawing: ChartDrawing,
+  frame: typeof defaultFrame,
+  navigationCount: number,
+): DrawingLayout {
+  const place = (known: KnownForms) => ({
+    drawing,
+    navigationCount,
+    isMeasured: frame !== defaultFrame,
+    layout: layoutDrawing(drawing, frame, known),
+  });
+  const [last, setLast] = useState(() => place(new Map()));
+  const isOutdated = last.navigationCount !== navigationCount || last.isMeasured !== (frame !== defaultFrame);
+  if (!isOutdated && last.drawing === drawing) return last.layout;
+  const next = place(isOutdated ? new Map() : last.layout.known);
+  setLast(next);
+  return next.layout;
+}
+
 const toView = ({ scale, positionX, positionY }: PanZoomState, pixel: number): ViewTransform => ({
-        <div ref={buttons} className={classes["beside"]}>
-          {beside}
-        </div>
   scale: scale / pixel,
   left: positionX / pixel,
   top: positionY / pixel,
