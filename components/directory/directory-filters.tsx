@@ -155,6 +155,7 @@ const getSelectProps = (isPhone: boolean) =>
     clearButtonProps: { "aria-label": "Clear" },
     comboboxProps: {
       withinPortal: false,
+      keepMounted: false,
       width: 280,
       position: "bottom-start",
       zIndex: 1_100,
