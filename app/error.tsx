@@ -1,11 +1,10 @@
 "use client";
 
+import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
 import { useEffect } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { reloadIfOutdated } from "@/components/ui/load-failure";
-import { Button } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 
 /** An error on the server has a digest, with which the server logs it; an error in the browser has none. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {

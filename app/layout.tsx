@@ -1,5 +1,4 @@
 import "@/components/ui/mantine.css";
-import "@/lib/generated/theme.css";
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
@@ -7,10 +6,9 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/reach/viewer-context";
 import { QuickLook } from "@/components/quick-look/quick-look";
-import { EarlyInputScript, PaletteShortcutsScript } from "@/components/shell/early-scripts";
+import { EarlyScript } from "@/components/shell/early-script";
 import type { SignedInUser } from "@/components/shell/signed-in-user";
 import { AppShell } from "@/components/shell/app-shell";
-import { PageReadyNotifier } from "@/components/shell/page-ready-notifier";
 import { BrowserProviders } from "@/components/ui/browser-providers";
 import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
@@ -53,8 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
-        <PaletteShortcutsScript nonce={nonce} />
-        <EarlyInputScript nonce={nonce} />
+        <EarlyScript nonce={nonce} />
       </head>
       <body>
         <BrowserProviders nonce={nonce}>
@@ -67,7 +64,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <AppShell me={me}>{children}</AppShell>
               {me?.canSeePeople && <QuickLook />}
             </ViewerProvider>
-            <PageReadyNotifier />
           </PhoneGuessProvider>
         </BrowserProviders>
       </body>

@@ -84,6 +84,26 @@ test.describe("the sign-in form", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("the navigation, the search button and the search of the directory work, with the address's filters (PAGE-17)", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    await signIn("staff");
+    const { last_name: name, id } = await fetchAccountOwner(request, "manager");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Org chart", exact: true }).click();
+    await expect(page).toHaveURL("/org-chart");
+    await page.getByRole("button", { name: "Find people, pages, actions" }).click();
+    await expect(page).toHaveURL(/\/people\??$/);
+    await page.goto("/people?group=department");
+    await page.getByRole("searchbox", { name: "Search people" }).fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/people?q=${encodeURIComponent(name)}&group=department`);
+    await page.locator(`main a[href*="/people/${id}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  });
+
   test("the sign-in form signs in, and says why it did not (PAGE-33)", async ({ page }) => {
     const { email, password } = getDemoAccount("staff");
     for (const given of ["wrong", password]) {

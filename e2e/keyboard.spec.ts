@@ -224,19 +224,6 @@ test("keys for the palette never reach the page below, however slowly its code l
     await expect(field).toBeFocused();
     await page.keyboard.press("Escape");
 
-    // Key presses before hydration.
-    const letIn = await holdScripts(page);
-    const loaded = page.goto("/admin/payroll?tab=decide");
-    await expect(page.getByRole("button", { name: "Find people, pages, actions" })).toBeVisible();
-    await typeIntoPalette();
-    letIn();
-    await loaded;
-    await expect(found).toBeAttached();
-    await expect(field).toHaveValue("axu");
-    await expect(field).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(field).toBeHidden();
-
     await pair.focus();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

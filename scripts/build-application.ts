@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { generateClient } from "./generate-client";
-import { generateTheme } from "./generate-theme";
 
 const buildStampFile = join(".next", "built-from");
 
@@ -14,7 +13,6 @@ const buildStampFile = join(".next", "built-from");
  */
 export function buildApplication({ quiet = false, checksTypes = true } = {}): void {
   generateClient();
-  generateTheme();
   const { status, stdout } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     stdio: ["ignore", quiet ? "pipe" : "inherit", "inherit"],
     encoding: "utf8",

@@ -7,10 +7,8 @@ import {
   stopOnSignal,
 } from "@/lib/operations/server/start";
 import { runMain } from "@/lib/operations/server/start-failure";
-import { generateTheme } from "./generate-theme";
 
 await runMain(async () => {
-  generateTheme();
   prepareEnvironment(true);
   const store = await openCheckedDatabase();
   const server = await startServer({ serveCommands, isDevelopment: true });

@@ -1,9 +1,9 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import { useToday } from "@/components/ui/date";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { Text } from "@/components/ui/plain/text";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text/text-format";

@@ -1,6 +1,6 @@
+import { Chip } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
-import { Chip } from "@/components/ui/plain/segments-and-chip";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { getFieldName, listFilters, nameFilters, type FilterId } from "@/lib/directory/filters";
 import { newcomerDays } from "@/lib/directory/newcomers";
@@ -155,6 +155,7 @@ const getSelectProps = (isPhone: boolean) =>
     clearButtonProps: { "aria-label": "Clear" },
     comboboxProps: {
       withinPortal: false,
+      keepMounted: false,
       width: 280,
       position: "bottom-start",
       zIndex: 1_100,
@@ -213,7 +214,7 @@ function FilterChip({
   children: ReactNode;
 }) {
   return (
-    <Chip isOn={isOn} onChange={onChange} title={title}>
+    <Chip size="sm" checked={isOn} onChange={onChange} wrapperProps={{ title }}>
       {children} <span className={`${classes["count"]} numbers`}>{count?.toLocaleString("en")}</span>
     </Chip>
   );

@@ -1,6 +1,6 @@
-import Link from "next/link";
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { anchorClass, Text } from "@/components/ui/plain/text";
+import { InlineLink } from "@/components/ui/inline-link";
 import { RelativeTime } from "@/components/ui/time";
 
 const refreshTimeoutMs = 120_000;
@@ -35,14 +35,9 @@ function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   return (
     <>
       {" · the refresh is overdue: "}
-      <Link
-        href="/admin/sync"
-        className={anchorClass}
-        data-inherit
-        style={{ color: "inherit", textDecoration: "underline" }}
-      >
+      <InlineLink href="/admin/sync" inherit>
         see why
-      </Link>
+      </InlineLink>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
@@ -8,8 +9,6 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
-import { UnstyledButton } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -165,7 +164,7 @@ export function DirectoryLayout({
                 <>
                   {" · "}
                   <UnstyledButton
-                    className={classes["away"]}
+                    className={classes["away"] ?? ""}
                     onClick={() => change({ away: ["true"], here: [] })}
                   >
                     <AwayBadge label={`${away.toLocaleString("en")} away today`} />
@@ -217,7 +216,7 @@ export function DirectoryLayout({
           if (!isOn) selection.replace(new Set());
         }}
       />
-      <Text size="sm" className={classes["contents"]}>
+      <Text size="sm" className={classes["contents"] ?? ""}>
         {contents.join(" · ")}
       </Text>
       {sharedName && <SharedViewNote name={sharedName} address={writeDirectorySearchParams(view)} />}

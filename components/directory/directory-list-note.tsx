@@ -1,4 +1,4 @@
-import { Text } from "@/components/ui/plain/text";
+import { Text } from "@mantine/core";
 import {
   describeMissingAddress,
   describePartialMatch,

@@ -1,8 +1,5 @@
+import { Button, Group, rem, Skeleton } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
-import { Button } from "@/components/ui/plain/button";
-import { Group } from "@/components/ui/plain/group-and-stack";
-import { toRem } from "@/components/ui/plain/css-values";
-import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
@@ -60,8 +57,8 @@ export function PeopleRowsSkeleton() {
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div key={row} className={tableClasses["coming"]}>
           <span className={tableClasses["who"]}>
-            <Skeleton isRound height={26} style={{ flexShrink: 0 }} />
-            <Skeleton height={14} style={{ maxWidth: toRem(200) }} />
+            <Skeleton circle height={26} style={{ flexShrink: 0 }} />
+            <Skeleton height={14} style={{ maxWidth: rem(200) }} />
           </span>
         </div>
       ))}
@@ -73,7 +70,7 @@ export function PeopleGridSkeleton() {
   return (
     <Group gap={12} aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-        <Skeleton key={card} height={204} radius="lg" style={{ width: toRem(168), flexGrow: 1 }} />
+        <Skeleton key={card} height={204} radius="lg" style={{ width: rem(168), flexGrow: 1 }} />
       ))}
     </Group>
   );

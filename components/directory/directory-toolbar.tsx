@@ -1,8 +1,9 @@
+import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { writeDirectorySearchParams } from "@/lib/directory/search-params";
+import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
-import { VisuallyHidden } from "@/components/ui/plain/text";
 import { SearchBox } from "@/components/ui/search-box";
 import type { FilterProps } from "./filter-props";
 import type { DirectorySource } from "./directory-source";
@@ -41,24 +42,27 @@ export function DirectoryToolbar({
   const { view, change } = filterProperties;
   return (
     <div className={`${classes["tools"]} on-screen`} data-page-actions>
-      <SearchBox
-        ref={box}
-        size="sm"
-        label="Search people"
-        placeholder={seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"}
-        hotkey="/"
-        value={view.query}
-        onChange={type}
-        {...(onAboutToSearch && { onPointerEnter: onAboutToSearch, onFocus: onAboutToSearch })}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") onEnter();
-          if (event.key === "ArrowDown") {
-            event.preventDefault();
-            onDown();
-          }
-        }}
-        className={classes["search"]}
-      />
+      <SearchForm view={view}>
+        <SearchBox
+          ref={box}
+          name="q"
+          size="sm"
+          label="Search people"
+          placeholder={seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"}
+          hotkey="/"
+          value={view.query}
+          onChange={type}
+          {...(onAboutToSearch && { onPointerEnter: onAboutToSearch, onFocus: onAboutToSearch })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onEnter();
+            if (event.key === "ArrowDown") {
+              event.preventDefault();
+              onDown();
+            }
+          }}
+          className={classes["search"] ?? ""}
+        />
+      </SearchForm>
       <LazyFilterMenu {...filterProperties} foundTotal={foundTotal} />
       <FilterPills active={active} change={change} />
       <span className={classes["spring"]} />
@@ -71,7 +75,7 @@ export function DirectoryToolbar({
         isSelecting={isSelecting}
         onSelecting={onSelecting}
       />
-      <SegmentedChoice
+      <SegmentedControl
         aria-label="Layout"
         value={view.layout}
         onChange={(layout) => change({ layout })}
@@ -79,7 +83,7 @@ export function DirectoryToolbar({
           { value: "list", label: renderLayoutOption(<Rows3 size={18} aria-hidden />, "List") },
           { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} aria-hidden />, "Photos") },
         ]}
-        className={classes["layout"]}
+        className={classes["layout"] ?? ""}
       />
     </div>
   );
@@ -90,4 +94,19 @@ const renderLayoutOption = (icon: ReactNode, label: string) => (
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>
   </span>
+);
+
+/** Searches before hydration too, and keeps the filters. */
+const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNode }) => (
+  <form
+    action="/people"
+    role="search"
+    className={classes["searchForm"]}
+    onSubmit={(event) => event.preventDefault()}
+  >
+    {children}
+    {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ))}
+  </form>
 );

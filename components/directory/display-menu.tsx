@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
-import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
+import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { directoryColumns, filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { formatDirectorySort, readSort } from "@/lib/directory/search-params";

@@ -1,7 +1,7 @@
 import { Menu, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FileSpreadsheet, Printer, Table2 } from "lucide-react";
-import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Popover } from "@mantine/core";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import { useOpenOnMount } from "@/components/ui/use-open-on-mount";
+import { useOpenOnMount } from "@/components/ui/auto-open";
 import { countFilters, noFilters } from "@/lib/directory/filters";
 import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./filter-props";

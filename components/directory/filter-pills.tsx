@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import { X } from "lucide-react";
-import { Button } from "@/components/ui/plain/button";
 import { noFilters } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
@@ -22,7 +22,7 @@ export function FilterPills({
           variant="light"
           size="sm"
           px="xs"
-          className={classes["pill"]}
+          className={classes["pill"] ?? ""}
           style={{ fontWeight: 400 }}
           title={text}
           aria-label={`${text}, remove filter`}

@@ -1,7 +1,6 @@
-import type { ComboboxItem, OptionsFilter } from "@mantine/core";
+import { Select, type ComboboxItem, type OptionsFilter, type SelectProps } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { isSameSpelling } from "@/lib/directory/spellings";
 import { getFieldName, getFieldValue, type ChoiceFilter } from "@/lib/directory/filters";
@@ -26,7 +25,7 @@ export function FilterSelect({
   listWidth,
   select,
 }: {
-  select: LazySelectProps;
+  select: SelectProps<string>;
   useOptions: UseFilterOptions;
   of: ChoiceFilter;
   label: string;
@@ -81,7 +80,7 @@ export function FilterSelect({
       .slice(0, limit);
   };
   return (
-    <LazySelect
+    <Select
       {...select}
       aria-label={label}
       placeholder={label}

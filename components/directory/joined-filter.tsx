@@ -1,7 +1,6 @@
+import { Select, TextInput, type SelectProps } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
-import { InputBox } from "@/components/ui/plain/input";
-import { LazySelect, type LazySelectProps } from "@/components/ui/lazy-select";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 import type { FilterProps } from "./filter-props";
@@ -12,7 +11,7 @@ export function JoinedFilter({
   view: { joined_from, joined_to },
   change,
   select,
-}: Pick<FilterProps, "view" | "change"> & { select: LazySelectProps }) {
+}: Pick<FilterProps, "view" | "change"> & { select: SelectProps<string> }) {
   const from = joined_from[0] ?? null;
   const to = joined_to[0] ?? null;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -36,7 +35,7 @@ export function JoinedFilter({
   ];
   return (
     <>
-      <LazySelect
+      <Select
         {...select}
         searchable={false}
         aria-label="Joined"
@@ -84,7 +83,7 @@ function DateBox({
   label: string;
   value: string | null;
   set: (value: string | null) => void;
-  size: "sm" | "md";
+  size: NonNullable<SelectProps["size"]>;
 }) {
   const box = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -94,7 +93,7 @@ function DateBox({
     if (box.current) box.current.value = value ?? "";
   }, [value]);
   return (
-    <InputBox
+    <TextInput
       ref={box}
       type="date"
       aria-label={label}

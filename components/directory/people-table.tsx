@@ -1,3 +1,4 @@
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import {
@@ -14,8 +15,6 @@ import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
-import { UnstyledButton } from "@/components/ui/plain/button";
-import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useCopyRows } from "@/components/ui/use-copy-rows";
@@ -167,7 +166,7 @@ function ColumnHeader({
       {by === undefined ? (
         label
       ) : (
-        <UnstyledButton className={classes["sort"]} onClick={() => onSort(getNextSort(order, by))}>
+        <UnstyledButton className={classes["sort"] ?? ""} onClick={() => onSort(getNextSort(order, by))}>
           {label}
           {isSorted &&
             (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState, type SyntheticEvent } from "react";
-import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
+import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { notifyFailure } from "@/components/ui/notify-failure";

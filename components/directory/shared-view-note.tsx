@@ -1,8 +1,6 @@
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { Button } from "@/components/ui/plain/button";
-import { Group } from "@/components/ui/plain/group-and-stack";
-import { Text } from "@/components/ui/plain/text";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { saveViewViaApi, savedViewsQueryOptions } from "@/lib/browser/saved-views";

@@ -1,18 +1,17 @@
+import { Button } from "@mantine/core";
 import { Bookmark, Download, ListFilter, SlidersHorizontal, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { joinClassNames } from "@/components/ui/plain/css-values";
-import { Button } from "@/components/ui/plain/button";
 import classes from "./directory.module.css";
 
 const createToolbarButton = (Icon: LucideIcon, label: string) =>
-  function ToolbarButton({ className, ...properties }: ComponentProps<"button">) {
+  function ToolbarButton({ className, ...properties }: Omit<ComponentProps<"button">, "color" | "disabled">) {
     return (
       <Button
         variant="default"
         px="sm"
         leftSection={<Icon size={16} aria-hidden />}
         title={label}
-        className={joinClassNames(classes["button"], className)}
+        className={`${classes["button"]} ${className ?? ""}`}
         {...properties}
       >
         {label}

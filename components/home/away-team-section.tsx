@@ -1,9 +1,9 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import { useToday } from "@/components/ui/date";
 import Link from "next/link";
 import { Fragment } from "react";
-import { Text } from "@/components/ui/plain/text";
 import { describeAbsence, formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { AwayColleague, AwayPlace } from "@/lib/pages/home/away-team";

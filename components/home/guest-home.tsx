@@ -1,13 +1,11 @@
 "use client";
 
+import { Button, Group, Text } from "@mantine/core";
 import { DoorOpen } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { useSignOut } from "@/components/shell/sign-out";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Button } from "@/components/ui/plain/button";
-import { Group } from "@/components/ui/plain/group-and-stack";
-import { Text } from "@/components/ui/plain/text";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { formatDateTime } from "@/lib/platform/text/text-format";
 

@@ -1,9 +1,9 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { PageHeader } from "@/components/ui/page-header";
-import { Text } from "@/components/ui/plain/text";
 import type { HomeData as HomeOf } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";

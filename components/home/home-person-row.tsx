@@ -1,11 +1,11 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { Text } from "@/components/ui/plain/text";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./home-content.module.css";

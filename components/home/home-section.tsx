@@ -1,4 +1,4 @@
-import { Title } from "@/components/ui/plain/text";
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import classes from "./home-content.module.css";

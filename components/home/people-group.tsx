@@ -1,6 +1,6 @@
+import { Text } from "@mantine/core";
 import { useId } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { Text } from "@/components/ui/plain/text";
 import type { PeoplePreview } from "@/lib/pages/home/home";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";

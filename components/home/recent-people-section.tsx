@@ -1,13 +1,12 @@
 "use client";
 
+import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
-import { Skeleton } from "@/components/ui/plain/skeleton";
-import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
@@ -51,7 +50,7 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
         <ul className={classes["people"]} aria-hidden>
           {Array.from({ length: ids?.length ?? 3 }, (_, index) => (
             <li key={index} className={classes["person"]}>
-              <Skeleton isRound height={36} />
+              <Skeleton circle height={36} />
               <Skeleton height={12} style={skeletonWidth} />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { anchorClass, Text } from "@/components/ui/plain/text";
+import { Anchor, Text } from "@mantine/core";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { CelebrationList } from "./celebration-list";
@@ -30,9 +30,9 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
                 note={`No ${fields.join(", ")}`}
                 action={
                   requestUrl !== null && (
-                    <a href={requestUrl} className={anchorClass} aria-label={`Ask ${apiFullName(person)}`}>
+                    <Anchor href={requestUrl} aria-label={`Ask ${apiFullName(person)}`}>
                       Ask
-                    </a>
+                    </Anchor>
                   )
                 }
               />

@@ -1,6 +1,5 @@
+import { Stack, Text } from "@mantine/core";
 import { LinkButton } from "@/components/ui/link-button";
-import { Stack } from "@/components/ui/plain/group-and-stack";
-import { Text } from "@/components/ui/plain/text";
 import { HomeSection } from "./home-section";
 
 const readableWidth = { maxWidth: "60ch" };

@@ -1,5 +1,6 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import {
   CircleCheck,
   CirclePause,
@@ -15,7 +16,6 @@ import {
 import { LinkButton } from "@/components/ui/link-button";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { RelativeTime } from "@/components/ui/time";
-import { Text } from "@/components/ui/plain/text";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { listOpenTasks, type OpenTask } from "@/lib/findings/open-tasks";
 import { HomeSection } from "./home-section";

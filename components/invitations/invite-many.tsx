@@ -1,11 +1,20 @@
-import { Anchor, Button, Group, MultiSelect, Select, Stack, Text, Textarea } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getLevelName } from "@/components/access/level-labels";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
 import { queryKeys } from "@/lib/browser/query-keys";
@@ -17,7 +26,7 @@ import { listLinesWithoutEmail, splitPastedEmails } from "./split-pasted-emails"
 
 type Kind = InvitationSelection["by"];
 
-const kinds: readonly { value: Kind; label: string }[] = [
+const kinds: { value: Kind; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "office", label: "Office" },
   { value: "department", label: "Department" },
@@ -75,7 +84,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
         </Anchor>
         , once they are invited.
       </Text>
-      <SegmentedChoice aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
+      <SegmentedControl aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
       {kind === "office" && (
         <GroupSelect label="Offices" groups={invitations.offices} value={offices} onChange={setOffices} />
       )}

@@ -1,7 +1,6 @@
+import { Anchor, Group, Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
-import { Group } from "@/components/ui/plain/group-and-stack";
-import { Text, TextButton } from "@/components/ui/plain/text";
 import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./org-chart.module.css";
@@ -22,9 +21,9 @@ export function BranchBreadcrumbs({
   const shown = isLong ? [...path.slice(0, 1), ...path.slice(-(maxSteps - 2))] : path;
   return (
     <Group component="nav" aria-label="Branch" gap={6} mb="sm" className="on-screen">
-      <TextButton onClick={onWhole} className={classes["step"]}>
+      <Anchor component="button" type="button" size="sm" onClick={onWhole} className={classes["step"] ?? ""}>
         Whole company
-      </TextButton>
+      </Anchor>
       {shown.map((node, index) => (
         <Fragment key={node.person.id}>
           <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
@@ -41,9 +40,15 @@ export function BranchBreadcrumbs({
               <bdi>{apiFullName(node.person)}</bdi>
             </Text>
           ) : (
-            <TextButton onClick={() => onFocus(node)} className={classes["step"]}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => onFocus(node)}
+              className={classes["step"] ?? ""}
+            >
               <bdi>{apiFullName(node.person)}</bdi>
-            </TextButton>
+            </Anchor>
           )}
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
+import { Group } from "@mantine/core";
 import { X } from "lucide-react";
 import { useState, type CSSProperties } from "react";
-import { Group } from "@/components/ui/plain/group-and-stack";
 import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
@@ -23,7 +23,7 @@ export function ChartLegend({
   const listed = groups.filter(({ name }, index) => hasAll || index < maxListedGroups || name === show);
   const others = groups.length - listed.length;
   return (
-    <Group component="ul" gap={4} mb="sm" aria-label="Colours" className={classes["legend"]}>
+    <Group component="ul" gap={4} mb="sm" aria-label="Colours" className={classes["legend"] ?? ""}>
       {listed.map((group) => (
         <li key={group.name}>
           <button

@@ -1,11 +1,7 @@
+import { Button, Group, Input, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { Check, Link2, Palette } from "lucide-react";
+import { Check, ChevronsUpDown, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/plain/button";
-import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
-import { Group } from "@/components/ui/plain/group-and-stack";
-import { VisuallyHidden } from "@/components/ui/plain/text";
-import { LazySelect } from "@/components/ui/lazy-select";
 import type { ChartColouring, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
 import classes from "./org-chart.module.css";
 
@@ -42,19 +38,28 @@ export function ChartToolbar({
   return (
     <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"]}`}>
       {search}
-      <SegmentedChoice aria-label="Shape" data={layoutOptions} value={layout} onChange={onLayout} />
-      <LazySelect
+      <SegmentedControl aria-label="Shape" data={layoutOptions} value={layout} onChange={onLayout} />
+      <Input
+        component="select"
         aria-label="Colours"
-        size="sm"
         className={classes["colours"] ?? ""}
-        rightSectionWidth={24}
         leftSection={<Palette size={16} aria-hidden />}
-        data={colourOptions}
+        rightSection={<ChevronsUpDown size={14} aria-hidden />}
+        rightSectionWidth={24}
+        rightSectionPointerEvents="none"
+        pointer
         value={view.colour}
-        allowDeselect={false}
-        onChange={(value) => onColour(colourOptions.find((word) => word.value === value)?.value ?? "none")}
-      />
-      <Group gap="xs" className={classes["taken"]}>
+        onChange={({ currentTarget: { value } }) =>
+          onColour(colourOptions.find((option) => option.value === value)?.value ?? "none")
+        }
+      >
+        {colourOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Input>
+      <Group gap="xs" className={classes["taken"] ?? ""}>
         <Button
           variant="default"
           px="sm"

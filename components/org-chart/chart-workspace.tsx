@@ -1,3 +1,4 @@
+import { Button, Text } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {
@@ -5,8 +6,6 @@ import {
   openQuickLook,
   useRegisterQuickLookList,
 } from "@/components/quick-look/quick-look-state";
-import { Button } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
@@ -192,7 +191,7 @@ export function ChartWorkspace({
         />
       )}
       {trouble !== null && (
-        <Text size="sm" c="red" role="alert" className={classes["note"]}>
+        <Text size="sm" c="red" role="alert" className={classes["note"] ?? ""}>
           {trouble}
         </Text>
       )}

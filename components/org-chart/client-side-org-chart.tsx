@@ -1,7 +1,6 @@
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { Button } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";

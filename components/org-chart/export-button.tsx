@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
-import { Button } from "@/components/ui/plain/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { ExportSource } from "./export-dialog";
 import classes from "./org-chart.module.css";

@@ -1,10 +1,17 @@
-import { Button, Group, Modal, Stack, Text, useMantineTheme } from "@mantine/core";
+import {
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  useMantineTheme,
+} from "@mantine/core";
 import { useId, useRef, useState, type ReactElement } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
-import { InputBox } from "@/components/ui/plain/input";
-import { SegmentedChoice } from "@/components/ui/plain/segments-and-chip";
 import { saveFile } from "@/components/ui/save-file";
-import { useOpenOnMount } from "@/components/ui/use-open-on-mount";
+import { useOpenOnMount } from "@/components/ui/auto-open";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { listBranchNodes, type ChartNode } from "@/lib/directory/chart/model";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
@@ -170,14 +177,14 @@ export function ExportDialog({
               ))}
             </fieldset>
             <div>
-              <SegmentedChoice aria-label="Format" data={formats} value={format} onChange={setFormat} />
+              <SegmentedControl aria-label="Format" data={formats} value={format} onChange={setFormat} />
               <Text size="sm" c="dimmed" mt={4}>
                 {formats.find(({ value }) => value === format)?.use}
               </Text>
             </div>
             {format === "pdf" && (
               <div>
-                <SegmentedChoice aria-label="Paper" data={papers} value={paper} onChange={setPaper} />
+                <SegmentedControl aria-label="Paper" data={papers} value={paper} onChange={setPaper} />
                 <Text size="sm" c="dimmed" mt={4}>
                   {paper === "one"
                     ? "As large as the drawing."
@@ -186,7 +193,7 @@ export function ExportDialog({
                 <Text component="label" size="sm" htmlFor={`${names}-company`} mt="sm" display="block">
                   Company name on the pages
                 </Text>
-                <InputBox
+                <TextInput
                   id={`${names}-company`}
                   autoComplete="organization"
                   maxLength={80}

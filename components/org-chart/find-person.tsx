@@ -1,6 +1,5 @@
+import { Text, TextInput } from "@mantine/core";
 import { useRef, useState, type ComponentType } from "react";
-import { InputBox } from "@/components/ui/plain/input";
-import { Text } from "@/components/ui/plain/text";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { searchBoxProps, type SearchInputProps } from "./search-box-props";
@@ -41,7 +40,7 @@ function SearchPlaceholder({
   useSearchShortcut(box);
   return (
     <div>
-      <InputBox
+      <TextInput
         ref={box}
         {...searchBoxProps}
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to control

@@ -1,6 +1,6 @@
+import { Text } from "@mantine/core";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { memo, type CSSProperties } from "react";
-import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup } from "@/lib/directory/chart/colours";
 import type { DrawnCard, MoreCard } from "@/lib/directory/chart/drawing";
@@ -87,7 +87,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
-      className={`${classes["pill"]} pill`}
+      className={classes["pill"]}
       data-count={card.node.direct.toLocaleString("en")}
       aria-label={`${counts.join("")}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
       onClick={(event) => {
@@ -119,7 +119,7 @@ export function MorePeopleCard({
         more.of ? `${count} reports of ${apiFullName(more.of.node.person)}` : `${count} without a manager`
       }
       tabIndex={0}
-      className={`${classes["card"]} ${classes["more"]} pill`}
+      className={`${classes["card"]} ${classes["more"]}`}
       style={{ left, top, ...cardSize }}
       onClick={() => actions.showMore(more.of)}
       onKeyDown={(event) => {

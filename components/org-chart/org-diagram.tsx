@@ -1,3 +1,4 @@
+import { ActionIcon } from "@mantine/core";
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,
@@ -8,8 +9,6 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
-import { IconButton } from "@/components/ui/plain/button";
 import { readRootFontScale } from "@/components/ui/root-font-scale";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import {
@@ -30,6 +29,7 @@ import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
+import { PanZoom, type PanZoomHandle, type PanZoomState } from "./pan-zoom";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
 import { findFreePlace, type ViewTransform } from "./view-transform";
@@ -90,7 +90,7 @@ export default function OrgDiagram({
   beside,
   children,
 }: OrgDiagramProps) {
-  const transform = useRef<ReactZoomPanPinchRef>(null);
+  const transform = useRef<PanZoomHandle>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -255,13 +255,8 @@ export default function OrgDiagram({
   });
   useZoomKeys({ fit, zoom: zoomBy });
 
-  /**
-   * Mounts the cards of the visible part while the viewer pans or zooms, and those of the destination during
-   * animations.
-   */
-  function onTransform(_: ReactZoomPanPinchRef, state: TransformState) {
-    const isAnimating = transform.current?.instance.isAnimating ?? false;
-    if (!isAnimating) move({ kind: "dragged", view: toView(state, frame.pixel) });
+  function onTransform(state: PanZoomState) {
+    move({ kind: "dragged", view: toView(state, frame.pixel) });
     updateMounted(camera.current.view);
     placeButtons(camera.current.view);
   }
@@ -278,53 +273,45 @@ export default function OrgDiagram({
   return (
     <div className={classes["frame"]}>
       <div className={classes["viewport"]} ref={viewport} data-viewport>
-        <TransformWrapper
+        <PanZoom
           ref={transform}
           minScale={minZoom * frame.pixel}
           maxScale={maxZoom * frame.pixel}
-          limitToBounds={false}
-          doubleClick={{ disabled: true }}
-          wheel={{ disabled: true }}
-          panning={{ excluded: ["pill"], velocityDisabled: true }}
           onTransform={onTransform}
+          className={classes["wrapper"]}
         >
-          <TransformComponent
-            wrapperClass={classes["wrapper"] ?? ""}
-            wrapperStyle={{ width: "100%", height: "100%" }}
+          <div
+            ref={tree}
+            role="tree"
+            aria-label="Org chart"
+            className={classes["trees"]}
+            style={{ width: layout.width, height: layout.height }}
+            data-tier={shown.tier}
+            onKeyDown={onKeyDown}
+            onFocus={onFocus}
+            onBlur={() => (focus.current.isOwned = false)}
           >
-            <div
-              ref={tree}
-              role="tree"
-              aria-label="Org chart"
-              className={classes["trees"]}
-              style={{ width: layout.width, height: layout.height }}
-              data-tier={shown.tier}
-              onKeyDown={onKeyDown}
-              onFocus={onFocus}
-              onBlur={() => (focus.current.isOwned = false)}
-            >
-              {shown.tier === "block" ? (
-                <OrgBlocks
-                  layout={layout}
-                  groups={groups}
-                  marks={marks}
-                  active={active}
-                  scale={shown.scale}
-                  actions={actions}
-                />
-              ) : (
-                <OrgBranches
-                  layout={layout}
-                  groups={groups}
-                  marks={marks}
-                  active={active}
-                  part={shown.part}
-                  actions={actions}
-                />
-              )}
-            </div>
-          </TransformComponent>
-        </TransformWrapper>
+            {shown.tier === "block" ? (
+              <OrgBlocks
+                layout={layout}
+                groups={groups}
+                marks={marks}
+                active={active}
+                scale={shown.scale}
+                actions={actions}
+              />
+            ) : (
+              <OrgBranches
+                layout={layout}
+                groups={groups}
+                marks={marks}
+                active={active}
+                part={shown.part}
+                actions={actions}
+              />
+            )}
+          </div>
+        </PanZoom>
         <div ref={buttons} className={classes["beside"]}>
           {beside}
         </div>
@@ -363,9 +350,7 @@ function useStableLayout(
   return next.layout;
 }
 
-type TransformState = { scale: number; positionX: number; positionY: number };
-
-const toView = ({ scale, positionX, positionY }: TransformState, pixel: number): ViewTransform => ({
+const toView = ({ scale, positionX, positionY }: PanZoomState, pixel: number): ViewTransform => ({
   scale: scale / pixel,
   left: positionX / pixel,
   top: positionY / pixel,
@@ -413,8 +398,8 @@ function ZoomButton({
   onClick: () => void;
 }) {
   return (
-    <IconButton variant="default" aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon size={40} variant="default" aria-label={label} title={label} onClick={onClick}>
       <Icon size={18} aria-hidden />
-    </IconButton>
+    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
-import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
 import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";

@@ -1,7 +1,6 @@
+import { Anchor, Button, Text } from "@mantine/core";
 import { Waypoints, X } from "lucide-react";
 import { useEffect } from "react";
-import { Button } from "@/components/ui/plain/button";
-import { Text, TextButton } from "@/components/ui/plain/text";
 import type { ReportingPath } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -52,9 +51,9 @@ export function PathBar({
 function PathText({ path, onSelect }: { path: ReportingPath; onSelect: (node: ChartNode) => void }) {
   const { from, to, meeting, nodes } = path;
   const name = (node: ChartNode) => (
-    <TextButton onClick={() => onSelect(node)}>
+    <Anchor component="button" type="button" size="sm" onClick={() => onSelect(node)}>
       <bdi>{apiFullName(node.person)}</bdi>
-    </TextButton>
+    </Anchor>
   );
   const between = nodes.length - 2;
   return (

@@ -1,6 +1,5 @@
+import { Button, Text } from "@mantine/core";
 import { Focus, ListTree, PanelRight, Waypoints } from "lucide-react";
-import { Button } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { canOpenWholeBranch } from "@/lib/directory/chart/state";
 import type { ChartNode } from "@/lib/directory/chart/model";
@@ -24,7 +23,7 @@ export function SelectionActions({
   const name = apiFullName(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
-      <Text size="sm" fw={550} truncate className={classes["selected"]}>
+      <Text size="sm" fw={550} truncate className={classes["selected"] ?? ""}>
         <bdi>{name}</bdi>
       </Text>
       {direct > 0 && canOpenWholeBranch(node) && total > direct && (

@@ -1,12 +1,12 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { LocalDate } from "@/components/ui/date";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Text } from "@/components/ui/plain/text";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { formerPeopleQueryOptions } from "@/lib/browser/people";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Table, Text, Title } from "@mantine/core";
 import { RelativeTime } from "@/components/ui/time";
 import { profileGroups } from "@/lib/identity/access/visibility";

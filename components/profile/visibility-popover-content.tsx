@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useId } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { AutoOpenPopover } from "@/components/ui/auto-open-popover";
+import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { sensitiveGroups, type PersonDataGroup } from "@/lib/identity/access/visibility";
 import type { Audience } from "@/lib/profiles/schema";

@@ -1,11 +1,11 @@
 "use client";
 
+import { Group } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
 import { DirectorySizeProvider } from "@/components/ui/directory-size-context";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { Group } from "@/components/ui/plain/group-and-stack";
 import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
 import { ConnectionStatusNote } from "./connection-status-note";
 import { ShortcutHelp } from "./shortcut-help";
@@ -52,7 +52,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
           Kith
         </PrefetchLink>
         {me && <CommandPalette me={me} />}
-        <Group gap="xs" wrap="nowrap" className={classes["mine"]}>
+        <Group gap="xs" wrap="nowrap" className={classes["mine"] ?? ""}>
           <ThemeSwitch />
           {me && <UserMenu me={me} />}
         </Group>

@@ -1,11 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { renderToString } from "react-dom/server";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { stopCompositionKeys } from "@/components/ui/keyboard-focus";
 import { SearchBox } from "@/components/ui/search-box";
 import { inProviders } from "@/testing/in-providers";
 import { buildSignedInUser } from "@/testing/signed-in-user";
 import { CommandPalette } from "./command-palette";
-import { paletteDialogId, installPaletteShortcuts } from "./palette-shortcuts";
 
 // Delays the chunk of the list until a test calls `arrive`. The stub shows only its query.
 const chunk = vi.hoisted(() => {
@@ -18,7 +17,11 @@ const chunk = vi.hoisted(() => {
 vi.mock("./palette-list", async () => {
   await chunk.arrived;
   return {
-    PaletteList: ({ query }: { query: string }) => <p>Asked for “{query}”</p>,
+    PaletteList: ({ query, isEntered }: { query: string; isEntered: { current: boolean } }) => (
+      <p>
+        Asked for “{query}”{isEntered.current && ", entered"}
+      </p>
+    ),
   };
 });
 
@@ -34,7 +37,7 @@ beforeAll(() => {
       this.dispatchEvent(new Event("close"));
     },
   });
-  installPaletteShortcuts(paletteDialogId);
+  window.addEventListener("keydown", stopCompositionKeys, true);
 });
 
 const pressed = vi.fn<(key: string) => void>();
@@ -47,8 +50,8 @@ const page = inProviders(
   </>,
 );
 const rows = () => screen.getByRole("list", { name: "Rows" });
-const field = () => document.querySelector<HTMLInputElement>(`#${paletteDialogId} input`);
-const isOpen = () => document.querySelector<HTMLDialogElement>(`#${paletteDialogId}`)?.open;
+const field = () => document.querySelector<HTMLInputElement>("dialog input");
+const isOpen = () => document.querySelector("dialog")?.open;
 const ctrlK = (at: Element | null) =>
   fireEvent.keyDown(at ?? document.body, { key: "k", code: "KeyK", ctrlKey: true });
 
@@ -133,20 +136,20 @@ describe("keys of an input method (PAGE-34)", () => {
   });
 });
 
-test("stays open after hydration, and passes text typed before hydration to the list", async () => {
-  const root = document.createElement("div");
-  document.body.append(root);
-  root.innerHTML = renderToString(page);
-  ctrlK(null);
-  const typedInto = field();
-  if (typedInto) typedInto.value = "axu";
-  const { unmount } = render(page, { container: root, hydrate: true });
-  expect(isOpen()).toBe(true);
-  expect(field()).toBe(typedInto);
+test("passes what was typed before its list was loaded, and that Enter was pressed", async () => {
+  render(page);
+  ctrlK(rows());
+  fireEvent.change(field() ?? document.body, { target: { value: "axu" } });
+  fireEvent.keyDown(field() ?? document.body, { key: "Enter", code: "Enter" });
   await act(async () => chunk.arrive());
-  await waitFor(() => expect(screen.getByText("Asked for “axu”")).toBeTruthy());
+  expect(await screen.findByText("Asked for “axu”, entered")).toBeTruthy();
   ctrlK(field());
+  ctrlK(rows());
   expect(field()?.value).toBe("");
-  unmount();
-  root.remove();
+});
+
+test("opens the directory without scripts", () => {
+  render(page);
+  const button = screen.getByRole("button", { name: "Find people, pages, actions" });
+  expect(button.closest("form")?.getAttribute("action")).toBe("/people");
 });

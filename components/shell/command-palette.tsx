@@ -1,12 +1,10 @@
 "use client";
 
+import { Kbd, UnstyledButton } from "@mantine/core";
 import { Search } from "lucide-react";
-import { UnstyledButton } from "@/components/ui/plain/button";
-import { KeyboardKey } from "@/components/ui/plain/text";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { SignedInUser } from "./signed-in-user";
-import { loadPaletteList, PaletteDialog } from "./palette-dialog";
-import { paletteDialogId } from "./palette-shortcuts";
+import { loadPaletteList, openPalette, PaletteDialog } from "./palette-dialog";
 import classes from "./app-shell.module.css";
 
 const searchLabel = "Find people, pages, actions";
@@ -15,36 +13,45 @@ const searchLabel = "Find people, pages, actions";
 export function CommandPalette({ me }: { me: SignedInUser }) {
   return (
     <>
-      <OpenPaletteButton className={classes["search"] ?? ""} />
+      <OpenPaletteButton className={classes["search"] ?? ""} page={me.canSeePeople ? "/people" : "/"} />
       <PaletteDialog me={me} />
     </>
   );
 }
 
-/** An inline script handles the click, also before hydration. */
-export function OpenPaletteButton({ className }: { className: string }) {
+/** Before hydration, the button is a form that opens `page`. */
+export function OpenPaletteButton({ className, page = "/people" }: { className: string; page?: string }) {
   const isApple = useIsHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
-    <UnstyledButton
-      className={className}
-      aria-label={searchLabel}
-      aria-haspopup="dialog"
-      aria-controls={paletteDialogId}
-      aria-keyshortcuts="Control+K Meta+K"
-      onPointerEnter={() => void loadPaletteList()}
-      onFocus={() => void loadPaletteList()}
+    <form
+      action={page}
+      className={classes["palette"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        openPalette();
+      }}
     >
-      <Search size={16} aria-hidden />
-      <span className={classes["searchWords"]} aria-hidden>
-        {searchLabel}
-      </span>
-      {/* The style sheet draws the text, because aria-keyshortcuts already announces the shortcut. */}
-      <KeyboardKey
-        size="xs"
-        className={classes["searchKeys"]}
-        data-keys={isApple ? "⌘ K" : "Ctrl K"}
-        aria-hidden
-      />
-    </UnstyledButton>
+      <UnstyledButton
+        type="submit"
+        className={className}
+        aria-label={searchLabel}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPaletteList()}
+        onFocus={() => void loadPaletteList()}
+      >
+        <Search size={16} aria-hidden />
+        <span className={classes["searchWords"]} aria-hidden>
+          {searchLabel}
+        </span>
+        {/* The style sheet draws the text, because aria-keyshortcuts already announces the shortcut. */}
+        <Kbd
+          size="xs"
+          className={classes["searchKeys"] ?? ""}
+          data-keys={isApple ? "⌘ K" : "Ctrl K"}
+          aria-hidden
+        />
+      </UnstyledButton>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
-import { Button } from "@/components/ui/plain/button";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./app-shell.module.css";
 
@@ -39,6 +39,7 @@ export function ConnectionStatusNote() {
             <WifiOff size={16} aria-hidden />
             Kith is not responding. What you see may be out of date.
             <Button
+              color="dark"
               size="compact-sm"
               variant="white"
               onClick={() => void client.refetchQueries({ type: "active" })}

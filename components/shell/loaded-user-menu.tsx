@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ReactElement } from "react";
-import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { openShortcutHelp } from "./shortcut-help-state";
 import { useSignOut } from "./sign-out";

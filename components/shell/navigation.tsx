@@ -5,8 +5,7 @@ import { commonNavigationItems, findNavigationItem } from "./common-navigation-i
 import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
 import { createFailedPart } from "@/components/ui/load-failure";
 
-// Only executives load this chunk. It has no loading placeholder: React would replace the placeholder after hydration
-// and lose an early click on "More".
+// Only executives load this chunk.
 const ExecutiveNavigation = dynamic(() =>
   import("./executive-navigation").then((file) => file.ExecutiveNavigation, createFailedPart),
 );

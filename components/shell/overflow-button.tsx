@@ -1,6 +1,6 @@
+import { UnstyledButton } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
-import { UnstyledButton } from "@/components/ui/plain/button";
 import type { NavigationItem } from "./common-navigation-items";
 import type { AriaCurrent } from "./navigation-link";
 import classes from "./app-shell.module.css";

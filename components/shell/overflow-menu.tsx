@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageHeader } from "@/components/ui/page-header";
+import { inProviders } from "@/testing/in-providers";
 import { findPageActions } from "./page-actions";
 import { findPaletteEntries } from "./palette-entries";
 
@@ -19,22 +20,24 @@ afterEach(() => {
 
 test("finds each button of a page by its label and its keywords", () => {
   render(
-    <>
-      <PageHeader
-        title="Audit"
-        action={
-          <>
-            <a href="/file.csv" data-keywords="export spreadsheet">
-              Download CSV
-            </a>
-            <button onClick={pressed}>Clear filters</button>
-            <button disabled>Stop</button>
-            <button hidden>More</button>
-          </>
-        }
-      />
-      <button>Elsewhere</button>
-    </>,
+    inProviders(
+      <>
+        <PageHeader
+          title="Audit"
+          action={
+            <>
+              <a href="/file.csv" data-keywords="export spreadsheet">
+                Download CSV
+              </a>
+              <button onClick={pressed}>Clear filters</button>
+              <button disabled>Stop</button>
+              <button hidden>More</button>
+            </>
+          }
+        />
+        <button>Elsewhere</button>
+      </>,
+    ),
   );
   const found = (query: string) =>
     findPaletteEntries(findPageActions(document), query).map(({ label }) => label);

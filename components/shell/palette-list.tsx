@@ -4,7 +4,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -50,6 +49,8 @@ type PaletteListProps = {
   query: string;
   /** Set by the list to the key handler that the search field calls. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** True if Enter was pressed last, which runs the first option when the list becomes ready. */
+  isEntered: RefObject<boolean>;
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
 };
@@ -59,6 +60,7 @@ function OptionList({
   id,
   query,
   keys,
+  isEntered,
   onActive,
   onClose,
   people,
@@ -92,26 +94,14 @@ function OptionList({
   const activeId = options.length > 0 ? optionId(at) : undefined;
   useLayoutEffect(() => onActive(activeId), [onActive, activeId]);
 
-  // The first option runs now if Enter was pressed before the list was ready (palette-shortcuts.ts).
-  const list = useRef<HTMLDivElement>(null);
   const runFirst = useEffectEvent(() => run(options[0]));
   useLayoutEffect(() => {
-    const dialog = list.current?.closest("dialog");
-    if (!dialog || isWaiting) return;
-    dialog.dataset["ready"] = "true";
-    if (dialog.dataset["entered"] !== undefined) {
-      delete dialog.dataset["entered"];
-      runFirst();
-    }
-    return () => {
-      delete dialog.dataset["ready"];
-    };
-  }, [isWaiting]);
+    if (!isWaiting && isEntered.current) runFirst();
+  }, [isEntered, isWaiting]);
 
   return (
     <PictureVersionsProvider pictures={pictures}>
       <div
-        ref={list}
         id={id}
         role="listbox"
         aria-label="Found"

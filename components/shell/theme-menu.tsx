@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import type { ReactElement } from "react";
-import { AutoOpenMenu } from "@/components/ui/auto-open-menu";
+import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { colourSchemes } from "./colour-schemes";
 
 export function ThemeMenu({ button }: { button: ReactElement }) {

@@ -1,6 +1,6 @@
+import { ActionIcon } from "@mantine/core";
 import { Moon, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
-import { IconButton } from "@/components/ui/plain/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import classes from "./app-shell.module.css";
 
@@ -15,10 +15,10 @@ export function ThemeSwitch() {
   );
 }
 
-const ThemeButton = (properties: ComponentProps<"button">) => (
-  <IconButton variant="subtle" aria-label="Theme" {...properties}>
+const ThemeButton = (properties: Omit<ComponentProps<"button">, "color" | "disabled">) => (
+  <ActionIcon size={40} color="gray" variant="subtle" aria-label="Theme" {...properties}>
     {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
     <Sun size={18} aria-hidden className={classes["sun"]} />
     <Moon size={18} aria-hidden className={classes["moon"]} />
-  </IconButton>
+  </ActionIcon>
 );

@@ -1,8 +1,7 @@
+import { Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { UnstyledButton } from "@/components/ui/plain/button";
-import { Text } from "@/components/ui/plain/text";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import classes from "./app-shell.module.css";
 import type { SignedInUser } from "./signed-in-user";

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { Badge } from "@mantine/core";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./app-shell.module.css";
 
@@ -11,30 +11,12 @@ export const formatWaitingLabel = (label: string, count: number) =>
  */
 export const WaitingBadge = ({ count }: { count: number }) =>
   count > 0 && (
-    <span
-      className={`${classes["waiting"]} m_347db0ec mantine-Badge-root`}
-      data-variant="light"
-      data-size="sm"
-      data-circle={count < 10 || undefined}
-      style={badgeStyle}
+    <Badge
+      size="sm"
+      color="yellow"
+      circle={count < 10}
+      className={classes["waiting"] ?? ""}
+      attributes={{ label: { "data-count": count > 99 ? "99+" : count } }}
       aria-hidden
-    >
-      <span
-        className="m_5add502a mantine-Badge-label"
-        style={{ color: "var(--mantine-color-text)" }}
-        data-count={count > 99 ? "99+" : count}
-      />
-    </span>
+    />
   );
-
-/** Style that Mantine's Badge has in size sm and the variant light (docs/decisions/0021-mantine-without-runtime.md). */
-const badgeStyle = {
-  "--badge-height": "var(--badge-height-sm)",
-  "--badge-padding-x": "var(--badge-padding-x-sm)",
-  "--badge-fz": "var(--badge-fz-sm)",
-  "--badge-bg": "var(--mantine-color-yellow-light)",
-  "--badge-color": "var(--mantine-color-yellow-light-color)",
-  "--badge-bd": "1px solid transparent",
-  fontWeight: 550,
-  textTransform: "none",
-} as CSSProperties;

@@ -1,23 +1,49 @@
 "use client";
 
+import { MantineProvider } from "@mantine/core";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
 import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
-import { SlimMantineProvider } from "./slim-mantine-provider";
 import { NoticeStack } from "./notice-stack";
+import { getCssVariables, theme } from "./theme";
 
 export function BrowserProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useEffect(printInLightColours, []);
   return (
-    <SlimMantineProvider nonce={nonce}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={getCssVariables}
+      getStyleNonce={() => nonce}
+    >
       <QueryClientProvider client={client}>
         {children}
         <NoticeStack />
       </QueryClientProvider>
-    </SlimMantineProvider>
+    </MantineProvider>
   );
+}
+
+/** Paper is light: light text of the dark theme would be pale on it. Returns a function that ends this. */
+function printInLightColours() {
+  const { dataset } = document.documentElement;
+  let shown = dataset["mantineColorScheme"];
+  const begin = () => {
+    shown = dataset["mantineColorScheme"];
+    dataset["mantineColorScheme"] = "light";
+  };
+  const end = () => {
+    dataset["mantineColorScheme"] = shown;
+  };
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+  };
 }
 
 const identityMutations: readonly QueryKey[] = [mutationKeys.viewAs, mutationKeys.changeUser];

@@ -1,7 +1,5 @@
+import { rem, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { toRem } from "./plain/css-values";
-import { Stack } from "./plain/group-and-stack";
-import { Text, Title } from "./plain/text";
 
 export function EmptyState({
   icon,
@@ -32,9 +30,9 @@ export function EmptyState({
 }
 
 const emptyStateStyle = {
-  maxWidth: toRem(520),
+  maxWidth: rem(520),
   marginInline: "auto",
-  paddingBlock: toRem(72),
+  paddingBlock: rem(72),
   paddingInline: "var(--mantine-spacing-md)",
   textAlign: "center",
 } as const;

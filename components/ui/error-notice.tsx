@@ -1,9 +1,8 @@
+import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { EmptyState } from "./empty-state";
-import { Button } from "./plain/button";
-import { Text } from "./plain/text";
 
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;

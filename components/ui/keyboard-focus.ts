@@ -23,3 +23,12 @@ export const shouldHandleKeyEvent = ({ currentTarget, target }: KeyboardEvent<El
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+
+/** Keeps the keys of an input method from all key handlers of the page (PAGE-34). */
+export function stopCompositionKeys(event: globalThis.KeyboardEvent): void {
+  // In Safari, the Enter that ends a composition has the key code 229 and comes after the composition.
+  if (!event.isComposing && event.keyCode !== 229) return;
+  event.stopImmediatePropagation();
+  // Chrome would clear a search field or submit a form.
+  if (event.key === "Escape" || event.key === "Enter") event.preventDefault();
+}

@@ -1,13 +1,7 @@
+import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "./prefetch-link";
-import { ButtonContent, getButtonProps, type ButtonStyleProps } from "./plain/button";
 
-export const LinkButton = ({
-  leftSection,
-  children,
-  ...properties
-}: ButtonStyleProps & { href: string; children: ReactNode }) => (
-  <PrefetchLink {...getButtonProps({ ...properties, leftSection })}>
-    <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
-  </PrefetchLink>
+export const LinkButton = (properties: ButtonProps & { href: string; children: ReactNode }) => (
+  <Button component={PrefetchLink} {...properties} />
 );

@@ -1,7 +1,6 @@
-import { useEffect, useRef, type CSSProperties } from "react";
+import { Notification } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { hideNotice, noticeStore, type Notice } from "./notice-store";
-import { toRem } from "./plain/css-values";
-import { closeButtonClass, CloseIcon } from "./plain/input";
 import classes from "./notice-stack.module.css";
 import { useStore } from "@/lib/browser/use-store";
 
@@ -23,7 +22,7 @@ export function NoticeStack() {
   );
 }
 
-export function NoticeCard({ notice: { id, title, message, color, autoClose } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, title, message, color, autoClose } }: { notice: Notice }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (autoClose === false) return;
@@ -36,38 +35,14 @@ export function NoticeCard({ notice: { id, title, message, color, autoClose } }:
     return () => clearTimeout(timer);
   }, [id, autoClose]);
   return (
-    // The notice has Mantine's Notification classes (docs/decisions/0021-mantine-without-runtime.md).
-    <div
+    <Notification
       ref={card}
-      role="alert"
-      className={`${classes["notice"]} m_a513464 mantine-Notification-root`}
-      style={color === undefined ? undefined : getColourStyle(color)}
+      title={title}
+      {...(color !== undefined && { color })}
+      className={classes["notice"] ?? ""}
+      onClose={() => hideNotice(id)}
     >
-      <div className="m_a49ed24 mantine-Notification-body">
-        {title !== undefined && <div className="m_3feedf16 mantine-Notification-title">{title}</div>}
-        <div
-          className="m_3d733a3a mantine-Notification-description"
-          data-with-title={title !== undefined || undefined}
-          style={{ color: "var(--mantine-color-dimmed)" }}
-        >
-          {message}
-        </div>
-      </div>
-      <button
-        type="button"
-        aria-label="Close"
-        className={`m_919a4d88 mantine-Notification-closeButton ${closeButtonClass}`}
-        data-variant="subtle"
-        style={closeIconSize}
-        onClick={() => hideNotice(id)}
-      >
-        <CloseIcon />
-      </button>
-    </div>
+      {message}
+    </Notification>
   );
 }
-
-const getColourStyle = (name: string) =>
-  ({ "--notification-color": `var(--mantine-color-${name}-filled)` }) as CSSProperties;
-
-const closeIconSize = { "--cb-icon-size": toRem(16) } as CSSProperties;

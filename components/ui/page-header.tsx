@@ -1,6 +1,5 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Group, Stack } from "./plain/group-and-stack";
-import { Text, Title } from "./plain/text";
 
 const transparentLayout = { display: "contents" };
 

@@ -1,8 +1,6 @@
+import { Group, rem, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageHeader } from "./page-header";
-import { toRem } from "./plain/css-values";
-import { Group } from "./plain/group-and-stack";
-import { Skeleton } from "./plain/skeleton";
 
 export function PageSkeleton({
   title,
@@ -23,9 +21,9 @@ export function PageSkeleton({
 
 export function RowsSkeleton({ height = 56, withAvatar = false }: { height?: number; withAvatar?: boolean }) {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-    <Group key={row} gap="sm" wrap="nowrap" style={{ height: toRem(height) }}>
-      {withAvatar && <Skeleton isRound height={36} style={{ flexShrink: 0 }} />}
-      <Skeleton height={14} style={{ maxWidth: toRem(260) }} />
+    <Group key={row} gap="sm" wrap="nowrap" style={{ height: rem(height) }}>
+      {withAvatar && <Skeleton circle height={36} style={{ flexShrink: 0 }} />}
+      <Skeleton height={14} style={{ maxWidth: rem(260) }} />
       <Skeleton height={14} className="mantine-visible-from-sm" />
     </Group>
   ));

@@ -1,11 +1,11 @@
 "use client";
 
+import { rem } from "@mantine/core";
 import { memo, useCallback, useState, type CSSProperties } from "react";
 import { pickAvatarColour, getInitials, buildPicturePath } from "@/lib/directory/avatar-url";
 import type { Person } from "@/lib/directory/schema";
 import { getAvatarColourName } from "./avatar-colour-name";
 import { usePictureVersion } from "./picture-versions";
-import { toRem } from "./plain/css-values";
 import classes from "./person-avatar.module.css";
 
 export function PersonAvatar({
@@ -43,31 +43,22 @@ const MemoizedAvatar = memo(function Face({
 }) {
   const address = version && buildPicturePath(id, version);
   return (
-    // The avatar has Mantine's Avatar classes (docs/decisions/0021-mantine-without-runtime.md).
+    // The style sheet draws the initials: text would become part of the accessible name of links.
     <span
-      className="m_f85678b6 mantine-Avatar-root"
-      style={getAvatarStyle(size, getAvatarColourName(pickAvatarColour(id)))}
+      className={classes["avatar"]}
+      style={
+        {
+          "--avatar-size": rem(size),
+          "--avatar-bg": `var(--mantine-color-${getAvatarColourName(pickAvatarColour(id))}-light)`,
+        } as CSSProperties
+      }
+      data-initials={getInitials({ firstName, lastName })}
       aria-hidden
     >
-      <span className="m_104cd71f mantine-Avatar-placeholder" style={initialsColour}>
-        {/* The style sheet draws the initials: text would become part of the accessible name of links. */}
-        <span className={classes["initials"]} data-initials={getInitials({ firstName, lastName })} />
-        {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
-      </span>
+      {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
     </span>
   );
 });
-
-const initialsColour = { color: "var(--mantine-color-text)" };
-
-const getAvatarStyle = (size: number, colour: string) =>
-  ({
-    "--avatar-size": toRem(size),
-    "--avatar-radius": toRem(size),
-    "--avatar-bg": `var(--mantine-color-${colour}-light)`,
-    "--avatar-color": `var(--mantine-color-${colour}-light-color)`,
-    "--avatar-bd": `${toRem(1)} solid transparent`,
-  }) as CSSProperties;
 
 /** Smallest size of a picture that is the largest element of its page, in pixels. It loads before other pictures. */
 const mainPictureSize = 96;
@@ -86,7 +77,7 @@ function Picture({ address, isMain }: { address: string; isMain: boolean }) {
       src={address}
       alt=""
       {...(isMain ? { fetchPriority: "high" } : { loading: "lazy" })}
-      className={`${classes["picture"]} m_9e117634 mantine-Image-root`}
+      className={classes["picture"]}
       data-shown={state === "shown" || undefined}
       onLoad={() => setState("shown")}
       onError={() => setState("failed")}

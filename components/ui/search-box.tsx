@@ -1,11 +1,8 @@
+import { CloseButton, Kbd, TextInput, type TextInputProps } from "@mantine/core";
 import { Search } from "lucide-react";
-import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
-import { joinClassNames, toRem } from "./plain/css-values";
-import { ClearButton, InputBox } from "./plain/input";
-import { KeyboardKey } from "./plain/text";
-import classes from "./search-box.module.css";
+import type { KeyboardEvent, Ref } from "react";
 
-type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
+type OwnInputProps = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label" | "width";
 
 /** `hotkey`: name of the key that focuses the field (`useSearchShortcut`), shown while the field is empty. */
 export function SearchBox({
@@ -15,10 +12,9 @@ export function SearchBox({
   onKeyDown,
   hotkey,
   width,
-  className,
-  style,
   ...input
-}: Omit<ComponentProps<typeof InputBox>, OwnInputProps> & {
+}: Omit<TextInputProps, OwnInputProps> & {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   value: string;
   onChange: (query: string) => void;
@@ -26,11 +22,10 @@ export function SearchBox({
   width?: number;
 }) {
   return (
-    <InputBox
+    <TextInput
       size="md"
+      {...(width !== undefined && { w: { base: "100%", sm: width } })}
       {...input}
-      className={joinClassNames(className, width !== undefined && classes["sized"])}
-      style={{ ...(width && { "--width": toRem(width) }), ...style } as CSSProperties}
       aria-label={label}
       type="search"
       value={value}
@@ -42,9 +37,9 @@ export function SearchBox({
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         value ? (
-          <ClearButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />
+          <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />
         ) : (
-          hotkey && <KeyboardKey visibleFrom="sm">{hotkey}</KeyboardKey>
+          hotkey && <Kbd visibleFrom="sm">{hotkey}</Kbd>
         )
       }
     />

@@ -2,7 +2,6 @@ import {
   createTheme,
   type AlertFactory,
   type AutocompleteFactory,
-  type AvatarFactory,
   type BadgeFactory,
   type ButtonFactory,
   type CSSVariablesResolver,
@@ -103,9 +102,6 @@ export const theme = createTheme({
       defaultProps: { variant: "light", tt: "none", fw: 550 },
       styles: { label: { color: "var(--mantine-color-text)" } },
     } satisfies ExtendComponent<BadgeFactory>,
-    Avatar: {
-      styles: { placeholder: { color: "var(--mantine-color-text)" } },
-    } satisfies ExtendComponent<AvatarFactory>,
     Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
     // Menus are rendered inside the page's landmarks, so that assistive technology finds them there.
     Menu: {

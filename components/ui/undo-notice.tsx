@@ -1,5 +1,4 @@
-import { Button } from "./plain/button";
-import { Group } from "./plain/group-and-stack";
+import { Button, Group } from "@mantine/core";
 import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-store";
 import type { ReactNode } from "react";
 

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { Suspense, type ReactNode } from "react";
 import { FormerPersonPage } from "@/components/person/former-people";
 import { PersonPage } from "@/components/person/person-page";
-import { PrivateDataViewsTable } from "@/components/profile/private-data-views-table";
-import { LazyPersonHistory } from "@/components/profile/lazy-executive-sections";
+import { LazyPersonHistory, LazyPrivateDataViewsTable } from "@/components/profile/lazy-executive-sections";
 import {
   EmploymentSection,
   EmploymentSkeleton,
@@ -64,7 +63,7 @@ export default async function Page({ params }: Properties) {
         {([{ ownProfileReads, seesHistory, ...shown }, payrollLink]) => (
           <>
             <Profile subject={subject} payrollLink={payrollLink} {...shown} />
-            {ownProfileReads && <PrivateDataViewsTable readings={ownProfileReads} />}
+            {ownProfileReads && <LazyPrivateDataViewsTable readings={ownProfileReads} />}
             {seesHistory && <LazyPersonHistory {...subject} />}
           </>
         )}
