@@ -53,7 +53,7 @@ export async function getReview(
   payroll: Payroll,
   { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPageQuery; waitMs?: number },
 ): Promise<ReviewResponse | ReviewUnfinished> {
-  const { list, reading } = await getEmployeeListOrProgress(payroll, { isFresh });
+  const { list, reading } = await getEmployeeListOrProgress(payroll, { maxAgeMs: isFresh ? 0 : Infinity });
   if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
   // The comparison of a large directory continues after this response, and its result serves the next request.
   const comparison = await waitAtMost(compareDirectoryWithPayroll(list), waitMs);
@@ -116,7 +116,7 @@ export async function getReview(
 
 const getEmployeeId = ({ employee }: MatchCandidate) => employee.employeeId;
 
-type PayrollComparison = Awaited<ReturnType<typeof runComparison>>;
+type PayrollComparison = Awaited<ReturnType<typeof runComparison>> & { key: string };
 
 const latestComparison = singleton("payroll-comparison", () => ({
   key: null as string | null,
@@ -124,28 +124,39 @@ const latestComparison = singleton("payroll-comparison", () => ({
 }));
 
 /**
- * Compares all unlinked people with this list of employees. The latest result is cached until the list is read again or
- * the directory version increases, which every change of people, links or rejections causes. The pages of a review
- * share the result.
+ * Compares all unlinked people with the list. The pages of a review share the latest result until the list is read
+ * again or the directory version increases, because thousands of unlinked people take seconds.
  */
 export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
-  const key = await readComparisonKey(list);
+  const key = formatComparisonKey(await readDirectoryVersion(), list.readAt);
   if (latestComparison.key === key && latestComparison.comparison) return latestComparison.comparison();
   latestComparison.key = key;
-  latestComparison.comparison = memoizeAsync(() => runComparison(list));
+  latestComparison.comparison = memoizeAsync(async () => ({ ...(await runComparison(list)), key }));
   return latestComparison.comparison();
 }
 
 /** Returns the number of matches to review if this process has a current comparison, otherwise null. */
-export async function countMatchesOfComparison(list: EmployeeList): Promise<number | null> {
-  if (!latestComparison.comparison || latestComparison.key !== (await readComparisonKey(list))) return null;
-  return (await latestComparison.comparison()).review.suggestions.length;
+export async function countMatchesOfComparison(): Promise<number | null> {
+  const { key, comparison } = latestComparison;
+  if (!comparison || key !== (await readComparisonKey())) return null;
+  return (await comparison()).review.suggestions.length;
 }
 
-export async function readComparisonKey({ readAt }: EmployeeList): Promise<string> {
-  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  return `${version} ${readAt.getTime()}`;
+/** Identifies the directory and payroll's list, as they are stored now; null if no list is stored. */
+export async function readComparisonKey(): Promise<string | null> {
+  const connection = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { recordsReadAt: true },
+  });
+  return connection?.recordsReadAt
+    ? formatComparisonKey(await readDirectoryVersion(), connection.recordsReadAt)
+    : null;
 }
+
+const formatComparisonKey = (version: bigint, listReadAt: Date) => `${version} ${listReadAt.getTime()}`;
+
+const readDirectoryVersion = async () =>
+  (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
 
 async function runComparison(list: EmployeeList) {
   const [unsorted, links, rejections, marked] = await Promise.all([
