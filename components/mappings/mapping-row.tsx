@@ -102,8 +102,8 @@ function LinkedId({
         {record ? <bdi>{record.name}</bdi> : id || `Add ${name} id`}
       </UnstyledButton>
       {link && (
-        <Text size="xs" c="dimmed" className={classes["facts"]}>
-          {record && `${title} ${id} · `}
+        <Text size="xs" c="dimmed" component="div" className={classes["facts"]}>
+          <div>{record ? `${title} ${id}` : title}</div>
           <LinkOrigin link={link} />
         </Text>
       )}

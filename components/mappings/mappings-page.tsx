@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { MatchingHeader } from "@/components/matching/matching-header";
+import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
 import { PagedList } from "@/components/matching/paged-list";
 import { RecordDialog, RecordSearch, type VendorRecord } from "@/components/matching/record-picker";
 import { CountedTabs } from "@/components/ui/counted-tabs";
@@ -45,17 +46,19 @@ import {
   type ConflictsByUser,
   type MappingTab,
 } from "./mapping-state";
-import { MappingsSkeleton } from "./mappings-skeleton";
 import { MatchSummary } from "./match-summary";
 
 const noConflicts: ConflictsByUser = new Map();
 const csvColumns = ["user_email", "user_name", "payroll_id", "projects_id"];
 const shortcuts: ShortcutGroup = { title: "In user matching", shortcuts: [searchShortcut] };
 
+const pageDetail = "Who is who in payroll and in the projects system";
+
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQueryOptions());
   if (data) return <MappingList mappings={data.mappings} />;
-  return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <MappingsSkeleton />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return <MatchingPageSkeleton detail={pageDetail} />;
 }
 
 /** `from`: the mapping when its id was chosen for editing. The server refuses the change if the id has changed since. */
@@ -199,7 +202,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     <>
       <MatchingHeader
         place="users"
-        detail="Who is who in payroll and in the projects system"
+        detail={pageDetail}
         action={
           <Group gap="xs">
             <Button

@@ -105,7 +105,7 @@ export function RecordSearch({
           />
         ))}
       </ul>
-      {onTyped && typed !== "" && !records.some(({ id }) => id === typed) && (
+      {onTyped && typed !== "" && query !== firstQuery && !records.some(({ id }) => id === typed) && (
         <Button variant="default" loading={isBusy} onClick={() => onTyped(typed)}>
           Use “{typed}” as the id
         </Button>

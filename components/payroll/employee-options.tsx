@@ -5,7 +5,7 @@ import { RecordOption, type VendorRecord } from "@/components/matching/record-pi
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewCandidate, ReviewEmployee, ReviewPerson } from "@/lib/links/payroll/review-schema";
 import { formatDate } from "@/lib/platform/text/text-format";
-import classes from "./payroll-review.module.css";
+import classes from "@/components/matching/matching.module.css";
 import {
   formatNameWithMiddleNames,
   toNamedPair,

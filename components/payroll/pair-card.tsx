@@ -7,7 +7,7 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { AutoLinkObstacle, MatchSignal } from "@/lib/identity/matching/employee-matching";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount, formatDate } from "@/lib/platform/text/text-format";
-import classes from "./payroll-review.module.css";
+import classes from "@/components/matching/matching.module.css";
 import { AlternativeEmployees } from "./employee-options";
 import { EmploymentBadge, PersonPageLink } from "./review-lists";
 import {
@@ -44,7 +44,7 @@ export function PairCard({
   return (
     <>
       <div className={classes["pair"]}>
-        <div className={classes["side"]}>
+        <div className={classes["facts"]}>
           <Text size="xs" c="dimmed" className={classes["system"]}>
             Directory
           </Text>
@@ -63,7 +63,7 @@ export function PairCard({
             </div>
           </Group>
         </div>
-        <div className={classes["side"]}>
+        <div className={classes["facts"]}>
           <Text size="xs" c="dimmed" className={classes["system"]}>
             Payroll
           </Text>

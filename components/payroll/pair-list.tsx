@@ -6,7 +6,7 @@ import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortc
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairCard } from "./pair-card";
-import classes from "./payroll-review.module.css";
+import classes from "@/components/matching/matching.module.css";
 import { type NamedPair, type ReviewActions, toNamedPair } from "./review-state";
 
 const pageSize = 60;

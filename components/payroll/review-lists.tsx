@@ -18,7 +18,7 @@ import type {
   ReviewResponse,
 } from "@/lib/links/payroll/review-schema";
 import { AlternativeEmployees, formatEmploymentStatus, toVendorRecord } from "./employee-options";
-import classes from "./payroll-review.module.css";
+import classes from "@/components/matching/matching.module.css";
 import type { EmployeeIndex, NamedPair, ReviewActions } from "./review-state";
 
 export function MissingPeopleList({

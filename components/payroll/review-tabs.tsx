@@ -28,7 +28,7 @@ import {
 } from "./review-lists";
 import { toVendorRecord } from "./employee-options";
 import { PairList } from "./pair-list";
-import classes from "./payroll-review.module.css";
+import classes from "@/components/matching/matching.module.css";
 import { PayrollRunPanel } from "./payroll-run-panel";
 import {
   buildEmployeeIndex,

@@ -149,7 +149,7 @@ type ListReading = {
 const readingState = singleton("payroll-list-reading", () => ({ current: null as ListReading | null }));
 
 /** Maximum age of a list that decides about links. Pages show a list of any age, with its time. */
-export const maxListAgeMs = 15 * 60_000;
+const maxListAgeMs = 15 * 60_000;
 export const maxWaitMs = 8_000;
 const retrySeconds = 5;
 
