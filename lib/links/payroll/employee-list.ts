@@ -230,6 +230,10 @@ function startReading(payroll: Payroll, connectedAt: Date | null): ListReading {
   return reading;
 }
 
+/** Progress of the reading that replaces the stored list; null if this process reads none. */
+export const findReading = (): EmployeeListProgress | null =>
+  readingState.current && toProgress(readingState.current);
+
 const toProgress = ({ startedAt, employeesRead }: ListReading): EmployeeListProgress => ({
   started_at: toTimestamp(startedAt),
   employees_read: employeesRead,

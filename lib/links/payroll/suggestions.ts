@@ -14,7 +14,7 @@ import {
   stopReadingEmployees,
   type EmployeeList,
 } from "./employee-list";
-import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
+import { startComparison, readComparisonKey, countMatchesOfComparison } from "./review-queries";
 
 // The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
 // alone does not justify a request to the vendor.
@@ -63,7 +63,8 @@ async function readListWithUncheckedIds(): Promise<void> {
 }
 
 export async function storeSuggestions(list: EmployeeList): Promise<void> {
-  const { review, key } = await compareDirectoryWithPayroll(list);
+  const { key, result } = await startComparison(list);
+  const { review } = await result();
   const pairs = review.suggestions.map(({ person, candidate }) => ({
     person_id: person.id,
     employee_id: candidate.employee.employeeId,
