@@ -13,11 +13,16 @@ afterEach(cleanup);
 
 const user = (index: number, some: Partial<DetailedMapping> = {}) =>
   buildMapping({
-    ...{ user_id: `user-${index}`, user_name: `Person ${index}`, user_email: `person-${index}@x.example` },
+    user_id: `user-${index}`,
+    user_name: `Person ${index}`,
+    user_email: `person-${index}@x.example`,
     ...some,
   });
 const employee = (id: string, name: string, taken_by: string | null = null) => ({
-  ...{ id, name, detail: null, taken_by },
+  id,
+  name,
+  detail: null,
+  taken_by,
 });
 const linked = {
   origin: "manual",

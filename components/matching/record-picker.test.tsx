@@ -9,7 +9,10 @@ test("matches all words in any order and without accents; an empty query matches
 });
 
 const record = (id: string, name: string, action: string | null = "Link"): VendorRecord => ({
-  ...{ id, name, detail: `${id}@x.example`, action },
+  id,
+  name,
+  detail: `${id}@x.example`,
+  action,
 });
 
 test("finds records by name, detail or id, free records first", () => {

@@ -33,7 +33,10 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
 
 const open = review([buildReviewSuggestion("p1", "e1", true), buildReviewSuggestion("p2", "e2", false)]);
 const pair = (person_id: string, payroll_employee_id: string) => ({
-  ...{ person_id, payroll_employee_id, personName: person_id, employeeName: payroll_employee_id },
+  person_id,
+  payroll_employee_id,
+  personName: person_id,
+  employeeName: payroll_employee_id,
 });
 
 test("counts every open match in the tab To review, like home and the badge, and lists exact matches last", () => {
