@@ -57,6 +57,6 @@ export async function createSyncHistory(
  * are compared in the background after the start, because that takes minutes. `payroll` has no request limit.
  */
 export async function comparePayrollOnce(payroll: Payroll, people: number): Promise<void> {
-  const list = await readEmployeeList(payroll, { isFresh: true, waitMs: maxWaitMs });
+  const list = await readEmployeeList(payroll, { maxAgeMs: 0, waitMs: maxWaitMs });
   if (people <= maxPeopleComparedAtStart) await storeSuggestions(list);
 }

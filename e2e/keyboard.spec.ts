@@ -130,7 +130,7 @@ const tabbedPages: readonly TabbedPage[] = [
   },
   {
     path: "/admin/connections/mappings?tab=everybody",
-    ready: (page) => page.getByRole("grid", { name: "Users" }),
+    ready: (page) => page.getByRole("list", { name: "Users" }),
     stops: [
       "Download CSV",
       "Match by e-mail",
@@ -143,7 +143,7 @@ const tabbedPages: readonly TabbedPage[] = [
   },
 ];
 
-test("Tab leads through every page in reading order, with a visible focus; rows and cells are one stop", async ({
+test("Tab leads through every page in reading order, with a visible focus; rows of the directory are one stop", async ({
   page,
   signIn,
   request,
@@ -157,7 +157,6 @@ test("Tab leads through every page in reading order, with a visible focus; rows 
       const found = await tabThrough(page);
       expectSensible(found, stops);
       expect(found.length).toBeLessThan(45);
-      expect(found.filter(({ name }) => / id of /i.test(name)).length).toBeLessThan(2);
     });
   }
   await page.goto(`/people/${(await fetchAccountOwner(request, "manager")).id}`);

@@ -1,6 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { detailedMappingsResponse, type DetailedMapping } from "../lib/links/mappings/schema";
+import {
+  detailedMappingsResponse,
+  linkableRecordsResponse,
+  type DetailedMapping,
+} from "../lib/links/mappings/schema";
 import { parseCsv } from "../testing/parse-csv";
 import { expect, expectAccessible, test, createDemoHeaders } from "./fixtures";
 
@@ -49,17 +53,16 @@ test.afterEach(async ({ request }) => {
   expect(idsOf(await listMappings(request))).toEqual(idsOf(initialMappings));
 });
 
-const rows = (page: Page) => page.getByRole("grid", { name: "Users" }).getByRole("rowheader");
+const rows = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("listitem");
 const cell = (page: Page, name: string, system = "Payroll") =>
   page.getByRole("button", { name: new RegExp(`^(Add ${system}|${system}) id of ${name}`, "i") });
-const editor = (page: Page, name: string, system = "Payroll") =>
-  page.getByRole("textbox", { name: `${system} id of ${name}` });
+const editor = (page: Page) => page.getByRole("dialog").getByRole("searchbox", { name: "Search records" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 /** True for a user who is linked to a person: only people have a projects id. */
 const isInDirectory = ({ projects_id }: DetailedMapping) => projects_id !== "";
 
-test("an id is set by keyboard, shows who set it, and is undone from the notice; a user without ids is ignored and restored", async ({
+test("an id is typed and set by keyboard, shows who set it, and is undone from the notice; a user without ids is ignored and restored", async ({
   page,
   request,
 }) => {
@@ -67,9 +70,11 @@ test("an id is set by keyboard, shows who set it, and is undone from the notice;
   await expect(rows(page)).toHaveCount(1);
   await cell(page, guest).focus();
   await page.keyboard.press("Enter");
-  await expect(editor(page, guest)).toBeFocused();
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.type("E-77");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(cell(page, guest)).toBeFocused();
   await expect(cell(page, guest)).toHaveText("E-77");
   await expect(page.getByText("By hand by").first()).toBeVisible();
   const saved = (await listMappings(request)).find(({ user_name }) => user_name === guest);
@@ -139,7 +144,7 @@ test("users are matched by e-mail, and a conflict is left for a decision", async
   await expect(page.getByText("Automatically for").first()).toBeVisible();
 });
 
-test("mappings are exported as a file, and imported after a preview of the changes", async ({
+test("a record is chosen by name, a taken id is refused with its holder, and the shown rows are exported", async ({
   page,
   request,
 }) => {
@@ -152,40 +157,29 @@ test("mappings are exported as a file, and imported after a preview of the chang
   expect(head).toEqual(["user_email", "user_name", "payroll_id", "projects_id"]);
   expect(lines).toHaveLength(initialMappings.length);
 
-  const importing = (csv: string) =>
-    page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  const dialog = page.getByRole("dialog");
-  await importing(written);
-  await expect(dialog).toContainText("This file contains no changes.");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-
-  await importing("no,such\ncolumns,here");
-  await expect(dialog).toContainText("File not readable");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(dialog).toHaveCount(0);
-
   const taken = initialMappings.find(({ payroll_id }) => payroll_id !== "");
-  const visitor = initialMappings.find(({ user_name }) => user_name === guest);
-  const colleague = initialMappings.find(
-    ({ user_id }) => user_id !== taken?.user_id && user_id !== visitor?.user_id,
-  );
-  if (!visitor || !colleague) throw new Error("the demo has too few users");
-  await importing(
-    [
-      "user_email,payroll_id",
-      `${visitor.user_email},E-80`,
-      `nobody@fernhill.example,E-81`,
-      ...(taken ? [`${colleague.user_email},${taken.payroll_id}`] : []),
-    ].join("\n"),
-  );
-  await expect(dialog).toContainText("Review the changes before you apply them.");
-  await expect(dialog).toContainText("Line 3: no user has the e-mail address nobody@fernhill.example.");
+  if (!taken) throw new Error("the demo has no user with a payroll id");
+  await cell(page, guest).click();
+  await editor(page).fill(taken.payroll_id);
+  await page.keyboard.press("Enter");
+  const refusal = page.getByRole("dialog").getByRole("alert");
+  await expect(refusal).toContainText("is already linked to");
+  await expect(refusal.getByRole("link", { name: /^Go to / })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: /^Change \d users?$/ }).click();
-  await expect(dialog).toContainText("1 user was changed.");
-  if (taken) await expect(dialog).toContainText("1 change was refused");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  expect((await listMappings(request)).find(({ user_name }) => user_name === guest)?.payroll_id).toBe("E-80");
+  await page.keyboard.press("Escape");
+
+  const people = await request.get(`${address}/records`, { headers });
+  const { projects } = linkableRecordsResponse.parse(await people.json());
+  const free = projects.find(({ taken_by }) => taken_by === null);
+  if (!free) throw new Error("every person of the demo has a user");
+  await cell(page, guest, "Projects").click();
+  await editor(page).fill(free.id);
+  await page.getByRole("button", { name: `Link ${guest} to ${free.name}` }).click();
+  await expect(cell(page, guest, "Projects")).toHaveText(free.name);
+  expect((await listMappings(request)).find(({ user_name }) => user_name === guest)?.projects_id).toBe(
+    free.id,
+  );
+  await cell(page, guest, "Projects").click();
+  await page.getByRole("button", { name: "Clear the id" }).click();
+  await expect(cell(page, guest, "Projects")).toHaveText("Add projects id");
 });

@@ -34,7 +34,7 @@ import { type UserChange, startImpersonationViaApi } from "@/lib/browser/users";
 import { mutationKeys } from "@/lib/browser/query-keys";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
-import { buildUserMappingPath } from "@/components/mappings/mapping-tabs";
+import { buildUserMappingPath } from "@/components/mappings/mapping-state";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";

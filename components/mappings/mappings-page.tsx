@@ -1,59 +1,73 @@
 "use client";
 
-import { Alert, Button, Group, Tabs } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Alert, Button, Group, Stack, Tabs } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
-import { InlineLink } from "@/components/ui/inline-link";
-import { CountedTabs } from "@/components/ui/counted-tabs";
-import { ErrorNotice } from "@/components/ui/error-notice";
-import { NoSearchResults } from "@/components/ui/no-search-results";
-import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
+import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
+import { PagedList } from "@/components/matching/paged-list";
+import { RecordDialog, RecordSearch, type VendorRecord } from "@/components/matching/record-picker";
+import { CountedTabs } from "@/components/ui/counted-tabs";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { InlineLink } from "@/components/ui/inline-link";
+import { NoSearchResults } from "@/components/ui/no-search-results";
+import { showNotice } from "@/components/ui/notice-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { saveCsv } from "@/components/ui/save-file";
+import { SearchBox } from "@/components/ui/search-box";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
-import { formatMappingsCsv } from "@/lib/links/mappings/mappings-csv";
-import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import {
+  linkableRecordsQueryOptions,
   mappingsQueryOptions,
   matchByEmailViaApi,
-  linkableRecordsQueryOptions,
+  setMappingIgnoredViaApi,
+  setMappingViaApi,
 } from "@/lib/browser/mappings";
 import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { SearchBox } from "@/components/ui/search-box";
-import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
-import { ImportDialog } from "./import-dialog";
-import type { UserRowLink } from "./id-holder-link";
-import { MappingGrid } from "./mapping-grid";
-import { MappingsSkeleton } from "./mappings-skeleton";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
+import type { DetailedMapping, LinkableRecord, MappingBody } from "@/lib/links/mappings/schema";
+import { formatCsv } from "@/lib/platform/text/format-csv";
+import { IdHolderLink, MappingRow, type MappingRowActions } from "./mapping-row";
 import {
   buildUserMappingPath,
   createMappingFinder,
-  type ConflictsByUser,
-  mappingsSearchParams,
   findOpenConflicts,
-  type MappingTab,
   getMappingTab,
+  mappingsSearchParams,
   mappingTabs,
-} from "./mapping-tabs";
-import classes from "./mappings.module.css";
+  systemLabels,
+  type ConflictsByUser,
+  type MappingTab,
+} from "./mapping-state";
 import { MatchSummary } from "./match-summary";
-import { useMappingChanges } from "./use-mapping-changes";
 
-const noRecords: LinkableRecords = { payroll: null, projects: [] };
 const noConflicts: ConflictsByUser = new Map();
+const csvColumns = ["user_email", "user_name", "payroll_id", "projects_id"];
+const shortcuts: ShortcutGroup = { title: "In user matching", shortcuts: [searchShortcut] };
+
+const pageDetail = "Who is who in payroll and in the projects system";
 
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQueryOptions());
   if (data) return <MappingList mappings={data.mappings} />;
-  return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <MappingsSkeleton />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return <MatchingPageSkeleton detail={pageDetail} />;
 }
 
+/** `from`: the mapping when its id was chosen for editing. The server refuses the change if the id has changed since. */
+type EditedId = { from: DetailedMapping; system: MappedSystem };
+type IdChange = EditedId & { id: string };
+
 function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
+  const client = useQueryClient();
   const invalidate = useInvalidate();
-  const changes = useMappingChanges();
   const { data: records } = useQuery(linkableRecordsQueryOptions());
   const [fallback] = useState<MappingTab>(() =>
     mappings.some((mapping) => getMappingTab(mapping, noConflicts) === "attention")
@@ -64,66 +78,139 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
-  /**
-   * Users edited on this tab. Their rows stay visible even if the change moves them to another tab, unless they are
-   * ignored.
-   */
-  const [edited, setEdited] = useState<{ tab: MappingTab; userIds: ReadonlySet<string> }>({
-    tab,
-    userIds: new Set(),
-  });
+  useRegisterShortcuts(shortcuts);
+  /** Users changed on this tab. Their rows stay in the tab, unless they are ignored. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<EditedId | null>(null);
+  const [isSummaryClosed, setIsSummaryClosed] = useState(false);
+
+  function openTab(next: MappingTab) {
+    setChanged(new Set());
+    show({ tab: next });
+  }
+
+  /** Shows the mapping without another request. */
+  function store(mapping: DetailedMapping) {
+    client.setQueryData(
+      mappingsQueryOptions().queryKey,
+      (stored) =>
+        stored && {
+          mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
+        },
+    );
+    void invalidate(queryKeys.people, queryKeys.mappedRecords); // both show which user a person has
+    return mapping;
+  }
+  const put = async (userId: string, body: MappingBody) =>
+    store((await setMappingViaApi(userId, body)).mapping);
+
   const match = useMutation({
     mutationFn: matchByEmailViaApi,
     onSuccess: () => {
-      setEdited({ tab: "attention", userIds: new Set() });
-      show({ tab: "attention" });
+      openTab("attention");
       void invalidate(queryKeys.people);
     },
-    onSettled: () => invalidate(queryKeys.mappings, queryKeys.connections),
+    onSettled: () => invalidate(queryKeys.mappings, queryKeys.mappedRecords, queryKeys.connections),
   });
-  const [isSummaryClosed, setIsSummaryClosed] = useState(false);
+
+  const save = useMutation({
+    mutationFn: ({ from, system, id }: IdChange) =>
+      put(from.user_id, { [`${system}_id`]: id, expected: { [`${system}_id`]: from[`${system}_id`] } }),
+    onSuccess: (now, { from, system, id }) => {
+      setEditing(null);
+      const isOtherEmployee = system === "payroll" && from.payroll_id !== "";
+      showUndo({
+        title: id ? "Saved" : "Cleared",
+        message: (
+          <>
+            {systemLabels[system].title} id of <bdi>{from.user_name}</bdi>
+            {isOtherEmployee && ". Payroll data of the former employee is deleted here."}
+          </>
+        ),
+        undone: isOtherEmployee
+          ? "The earlier id is back. Sync the person from payroll to restore their details."
+          : "The earlier id is back.",
+        undo: () => put(from.user_id, { ...pickIds(from), expected: pickIds(now) }),
+      });
+    },
+    onError: (error) => {
+      if (!editing) notifyFailure("Not saved")(error);
+      if (error instanceof ApiProblem && error.code === "changed_meanwhile")
+        void invalidate(queryKeys.mappings);
+    },
+  });
+  function saveId(change: IdChange) {
+    setChanged(new Set([...changed, change.from.user_id]));
+    save.mutate(change);
+  }
+
+  const ignore = useMutation({
+    mutationFn: async ({ user_id, ignored }: DetailedMapping) =>
+      store((await setMappingIgnoredViaApi(user_id, !ignored)).mapping),
+    onSuccess: ({ user_id, user_name, ignored }) =>
+      showUndo({
+        title: ignored ? "Ignored" : "No longer ignored",
+        message: <bdi>{user_name}</bdi>,
+        undone: "Nothing changed.",
+        undo: async () => store((await setMappingIgnoredViaApi(user_id, !ignored)).mapping),
+      }),
+    onError: notifyFailure("Not done"),
+  });
 
   const conflicts = useMemo(
     () => findOpenConflicts(mappings, match.data?.conflicts ?? []),
     [mappings, match.data],
   );
-  const counts = useMemo(() => {
-    const counted = { attention: 0, matched: 0, ignored: 0, everybody: mappings.length };
-    for (const mapping of mappings) counted[getMappingTab(mapping, conflicts)] += 1;
-    return counted;
-  }, [mappings, conflicts]);
+  const counts = { attention: 0, matched: 0, ignored: 0, everybody: mappings.length };
+  for (const mapping of mappings) counts[getMappingTab(mapping, conflicts)] += 1;
   const search = useMemo(() => createMappingFinder(mappings), [mappings]);
-  const shown = useMemo(
-    () =>
-      search(deferredQuery).filter(
-        (mapping) =>
-          tab === "everybody" ||
-          getMappingTab(mapping, conflicts) === tab ||
-          (edited.tab === tab && edited.userIds.has(mapping.user_id) && !mapping.ignored),
-      ),
-    [search, deferredQuery, tab, conflicts, edited],
+  const shown = search(deferredQuery).filter(
+    (mapping) =>
+      tab === "everybody" ||
+      getMappingTab(mapping, conflicts) === tab ||
+      (changed.has(mapping.user_id) && !mapping.ignored),
   );
-  function rowOf(userId: string | null): UserRowLink | null {
-    const email = mappings.find(({ user_id }) => user_id === userId)?.user_email;
-    if (email === undefined) return null;
-    return { address: buildUserMappingPath(email), show: () => show({ tab: "everybody", query: email }) };
-  }
-  const isSearching = deferredQuery.trim() !== "";
+  const known = useMemo(
+    () => ({
+      payroll: new Map(records?.payroll?.map((record) => [record.id, record])),
+      projects: new Map(records?.projects.map((record) => [record.id, record])),
+    }),
+    [records],
+  );
+  const actions: MappingRowActions = {
+    isBusy: save.isPending || ignore.isPending,
+    rowOf(userId) {
+      const email = mappings.find(({ user_id }) => user_id === userId)?.user_email;
+      if (email === undefined) return null;
+      return {
+        href: buildUserMappingPath(email),
+        show: () => {
+          setEditing(null);
+          show({ tab: "everybody", query: email });
+        },
+      };
+    },
+    onChange: (from, system) => {
+      save.reset();
+      setEditing({ from, system });
+    },
+    onUse: (from, system, id) => saveId({ from, system, id }),
+    onIgnore: ignore.mutate,
+  };
 
   return (
     <>
       <MatchingHeader
         place="users"
-        detail="Who is who in payroll and in the projects system"
+        detail={pageDetail}
         action={
-          <Group gap="xs" className={classes["tools"]}>
-            <ImportDialog mappings={mappings} changes={changes} />
+          <Group gap="xs">
             <Button
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
               data-keywords="export spreadsheet"
-              onClick={() => saveCsv(formatMappingsCsv(shown), "user-mappings.csv")}
+              onClick={() => saveCsv(formatCsv(shown.map(pickCsvFields), csvColumns), "user-mappings.csv")}
             >
               Download CSV
             </Button>
@@ -144,15 +231,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
       {match.data && !isSummaryClosed && (
         <MatchSummary result={match.data} onClose={() => setIsSummaryClosed(true)} />
       )}
-      <CountedTabs
-        tabs={mappingTabs}
-        counts={counts}
-        chosen={tab}
-        onChoose={(chosen) => {
-          setEdited({ tab: chosen, userIds: new Set() });
-          show({ tab: chosen });
-        }}
-      >
+      <CountedTabs tabs={mappingTabs} counts={counts} chosen={tab} onChoose={openTab}>
         <SearchBox
           ref={box}
           label="Search users"
@@ -165,24 +244,132 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         />
         <Tabs.Panel value={tab}>
           {shown.length > 0 ? (
-            <MappingGrid
+            <PagedList
               key={tab}
-              mappings={shown}
-              conflicts={conflicts}
-              rowOf={rowOf}
-              changes={changes}
-              records={records ?? noRecords}
-              onEdit={(userId) =>
-                setEdited(({ userIds }) => ({ tab, userIds: new Set([...userIds, userId]) }))
-              }
+              all={shown}
+              label="Users"
+              keyOf={({ user_id }) => user_id}
+              draw={(mapping) => (
+                <MappingRow
+                  mapping={mapping}
+                  conflicts={
+                    getMappingTab(mapping, conflicts) === "matched"
+                      ? null
+                      : (conflicts.get(mapping.user_id) ?? [])
+                  }
+                  recordOf={(system, id) => known[system].get(id)}
+                  actions={actions}
+                />
+              )}
             />
           ) : (
-            <EmptyTab tab={tab} isSearching={isSearching} onClear={() => show({ query: "" })} />
+            <EmptyTab
+              tab={tab}
+              isSearching={deferredQuery.trim() !== ""}
+              onClear={() => show({ query: "" })}
+            />
           )}
         </Tabs.Panel>
       </CountedTabs>
+      <RecordDialog title={editing && formatTitle(editing)} onClose={() => setEditing(null)}>
+        {editing && (
+          <IdEditor
+            editing={editing}
+            records={records?.[editing.system] ?? []}
+            error={save.error}
+            isSaving={save.isPending}
+            rowOf={actions.rowOf}
+            onSave={(id) => {
+              // After a refusal the user has read the current value, so the next change is based on it.
+              const current = mappings.find(({ user_id }) => user_id === editing.from.user_id);
+              saveId({ ...editing, ...(save.error && current && { from: current }), id });
+            }}
+          />
+        )}
+      </RecordDialog>
     </>
   );
+}
+
+const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
+
+const pickCsvFields = ({ user_email, user_name, payroll_id, projects_id }: DetailedMapping) => ({
+  user_email,
+  user_name,
+  payroll_id,
+  projects_id,
+});
+
+const formatTitle = ({ from, system }: EditedId) => `${systemLabels[system].title} id of ${from.user_name}`;
+
+function IdEditor({
+  editing: { from, system },
+  records,
+  error,
+  isSaving,
+  rowOf,
+  onSave,
+}: {
+  editing: EditedId;
+  records: readonly LinkableRecord[];
+  error: Error | null;
+  isSaving: boolean;
+  rowOf: MappingRowActions["rowOf"];
+  onSave: (id: string) => void;
+}) {
+  const id = from[`${system}_id`];
+  const options = records.map(({ taken_by, ...record }): VendorRecord => {
+    const isLinked = record.id === id;
+    return {
+      ...record,
+      detail: [record.detail, record.id].filter(Boolean).join(" · "),
+      holder: isLinked ? "Linked now" : taken_by && `Linked to ${taken_by}`,
+      action: isLinked || taken_by !== null ? null : "Link",
+    };
+  });
+  const holder = error instanceof ApiProblem ? error.document.holder : null;
+  return (
+    <Stack gap="md">
+      <RecordSearch
+        firstQuery={records.length > 0 ? from.user_name : id}
+        records={options}
+        nameOf={({ name }) => `Link ${from.user_name} to ${name}`}
+        isBusy={isSaving}
+        onChoose={(record) => onSave(record.id)}
+        onTyped={onSave}
+      />
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message} {holder && <IdHolderLink holder={holder} rowOf={rowOf} />}
+        </Alert>
+      )}
+      {id !== "" && (
+        <Button variant="subtle" color="red" disabled={isSaving} onClick={() => onSave("")}>
+          Clear the id
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function showUndo({
+  title,
+  message,
+  undone,
+  undo,
+}: {
+  title: string;
+  message: ReactNode;
+  undone: string;
+  undo: () => Promise<unknown>;
+}) {
+  showUndoNotice({
+    title,
+    message,
+    onUndo: () => {
+      undo().then(() => showNotice({ title: "Undone", message: undone }), notifyFailure("Not undone"));
+    },
+  });
 }
 
 function MatchingFailed({ error }: { error: Error }) {

@@ -6,7 +6,7 @@ import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { connectionsQueryOptions } from "@/lib/browser/connections";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
-import { type MappingConflict, systemLabels } from "./conflict-labels";
+import { type MappingConflict, systemLabels } from "./mapping-state";
 
 const conflictReasonLabels: Record<MappingConflict["reason"], string> = {
   shared_email: "several records have their e-mail address",

@@ -4,15 +4,28 @@ import { useState } from "react";
 import { confidenceLabels, signalLabels } from "@/components/profile/payroll-match-labels";
 import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { MatchSignal } from "@/lib/identity/matching/employee-matching";
+import type { AutoLinkObstacle, MatchSignal } from "@/lib/identity/matching/employee-matching";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount, formatDate } from "@/lib/platform/text/text-format";
-import classes from "./payroll-review.module.css";
-import { type ComparedField, comparePersonWithEmployee, isExactMatch, toNamedPair } from "./review-state";
-import { obstacleLabels } from "./review-labels";
-import type { ReviewActions } from "./review-employees";
-import { EmploymentBadge, PersonPageLink } from "./employee-facts";
-import { AlternativeEmployees } from "./alternative-employees";
+import classes from "@/components/matching/matching.module.css";
+import { AlternativeEmployees } from "./employee-options";
+import { EmploymentBadge, PersonPageLink } from "./review-lists";
+import {
+  type ComparedField,
+  comparePersonWithEmployee,
+  isExactMatch,
+  type ReviewActions,
+  toNamedPair,
+} from "./review-state";
+
+const obstacleLabels: Record<AutoLinkObstacle, string> = {
+  nobody_certain: "Similar name only",
+  several_certain: "Several employees match as well",
+  rejected: "An employee was rejected for them before",
+  terminated: "Has left, according to payroll",
+  linked_to_someone_else: "The best match is linked to another person",
+  could_be_somebody_else: "Another person in the directory matches as well",
+};
 
 export function PairCard({
   suggestion: { person, candidate, obstacle, alternatives, rivals },
@@ -31,7 +44,7 @@ export function PairCard({
   return (
     <>
       <div className={classes["pair"]}>
-        <div className={classes["side"]}>
+        <div className={classes["facts"]}>
           <Text size="xs" c="dimmed" className={classes["system"]}>
             Directory
           </Text>
@@ -50,7 +63,7 @@ export function PairCard({
             </div>
           </Group>
         </div>
-        <div className={classes["side"]}>
+        <div className={classes["facts"]}>
           <Text size="xs" c="dimmed" className={classes["system"]}>
             Payroll
           </Text>

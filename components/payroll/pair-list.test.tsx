@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { inProviders } from "@/testing/in-providers";
 import { buildReviewEmployee, buildReviewSuggestion } from "@/testing/browser-data";
@@ -7,11 +7,6 @@ import { PairList } from "./pair-list";
 
 const employee = buildReviewEmployee("e1", { first_name: "Anna" });
 const suggestion = buildReviewSuggestion("00000000-0000-4000-8000-000000000001", "e1", false);
-
-beforeAll(() => {
-  // Elements have no size in jsdom; this window height lets the list draw its pair.
-  vi.spyOn(window, "innerHeight", "get").mockReturnValue(800);
-});
 
 const done = vi.fn<(what: string) => void>();
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { shouldHandleKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
+import { ShowMore } from "@/components/ui/show-more";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { PairCard } from "./pair-card";
-import classes from "./payroll-review.module.css";
-import { apiFullName } from "@/lib/identity/matching/names";
-import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
-import { type NamedPair, toNamedPair } from "./review-state";
-import type { ReviewActions } from "./review-employees";
+import classes from "@/components/matching/matching.module.css";
+import { type NamedPair, type ReviewActions, toNamedPair } from "./review-state";
 
-const cardHeight = 132;
+const pageSize = 60;
 const pairShortcuts: ShortcutGroup = {
   title: "In the list of pairs",
   shortcuts: [
@@ -21,10 +21,7 @@ const pairShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Pixels that the header covers at the top of the window, and, on phones, the navigation at the bottom. */
-const coveredHeights = { top: 72, end: 84 };
-
-/** Renders only the cards near the viewport. Keys apply only while the focus is in the list and no overlay is open. */
+/** Keys apply only while the focus is in the list and no overlay is open. */
 export function PairList({
   suggestions,
   actions,
@@ -37,63 +34,47 @@ export function PairList({
   const { employees, isBusy, onAccept, onReject } = actions;
   useRegisterShortcuts(pairShortcuts);
   const list = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
-  const [takesFocus, setTakesFocus] = useState(false);
-  const at = Math.min(current, suggestions.length - 1);
-  const { rows, height, scrollTo, measure } = useMeasuredVirtualRows({
-    list,
-    count: suggestions.length,
-    content: suggestions,
-    rowHeight: cardHeight,
-    keyOf: (index) => suggestions[index]?.person.id,
-    overscan: 6,
-    coveredHeights,
-  });
+  const focused = useRef<{ personId: string; index: number } | null>(null);
+  const [count, setCount] = useState(pageSize);
 
-  const currentId = suggestions[at]?.person.id;
-  // After a move or a decision, the current pair gets the focus. A decided pair is removed, so the next pair takes its
-  // place.
+  // A decided pair is removed, so the next pair takes its place, and the focus.
   useEffect(() => {
-    if (!takesFocus || currentId === undefined) return;
-    scrollTo(at, { align: "auto" });
-    const frame = requestAnimationFrame(() => {
-      if (!isOverlayOpen()) document.getElementById(getCardId(currentId))?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [takesFocus, currentId, at, scrollTo]);
+    const last = focused.current;
+    if (!last || isOverlayOpen() || suggestions.some(({ person }) => person.id === last.personId)) return;
+    focusCard(list.current, Math.min(last.index, suggestions.length - 1));
+  }, [suggestions]);
 
   function goTo(index: number) {
-    setTakesFocus(true);
-    setCurrent(Math.max(0, Math.min(suggestions.length - 1, index)));
+    if (index >= count && index < suggestions.length) flushSync(() => setCount(count + pageSize));
+    focusCard(list.current, index);
   }
 
   function decide(suggestion: ReviewSuggestion, how: (pair: NamedPair) => void) {
     const employee = employees.find(suggestion.candidate.employee_id);
-    if (!employee || isBusy) return;
-    setTakesFocus(true);
-    how(toNamedPair(suggestion.person, employee));
+    if (employee && !isBusy) how(toNamedPair(suggestion.person, employee));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
-    const suggestion = suggestions[at];
+    const card =
+      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-index]") : null;
+    const index = Number(card?.dataset["index"]);
+    const suggestion = suggestions[index];
     if (!suggestion) return;
-    const isOnCard =
-      event.target instanceof HTMLElement && event.target.id === getCardId(suggestion.person.id);
     // Key repeats are ignored, so that a held key decides only once.
     if (event.repeat && ["Enter", "a", "x", "u"].includes(event.key)) return;
     switch (event.key) {
       case "ArrowDown":
       case "j":
       case "n":
-        goTo(at + 1);
+        goTo(index + 1);
         break;
       case "ArrowUp":
       case "k":
-        goTo(at - 1);
+        goTo(index - 1);
         break;
       case "Enter":
-        if (!isOnCard) return; // buttons and links in the card handle Enter themselves
+        if (event.target !== card) return; // buttons and links in the card handle Enter themselves
         decide(suggestion, onAccept);
         break;
       case "a":
@@ -120,41 +101,39 @@ export function PairList({
       </div>
       <ul
         ref={list}
-        className={classes["list"]}
+        className={`plain-list ${classes["pairs"]}`}
         aria-label="Pairs"
-        style={{ height }}
         onKeyDown={onKeyDown}
-        onBlur={(event) => {
+        onBlur={({ relatedTarget, currentTarget }) => {
           // A decided card loses the focus when it is removed (no related target): the next card then takes the focus.
-          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTakesFocus(false);
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null;
         }}
       >
-        {rows.map(({ index, key, top }) => {
-          const suggestion = suggestions[index];
-          if (!suggestion) return null;
-          const employee = employees.find(suggestion.candidate.employee_id);
+        {suggestions.slice(0, count).map((suggestion, index) => {
+          const { person, candidate } = suggestion;
+          const employee = employees.find(candidate.employee_id);
           return (
             <li
-              key={key}
-              id={getCardId(suggestion.person.id)}
-              ref={measure}
+              key={person.id}
               data-index={index}
-              data-current={index === at || undefined}
               className={classes["card"]}
-              aria-label={`${apiFullName(suggestion.person)}, and ${employee ? apiFullName(employee) : "no one"} of payroll`}
-              aria-posinset={index + 1}
-              aria-setsize={suggestions.length}
-              tabIndex={index === at ? 0 : -1}
-              style={{ transform: `translateY(${top}px)` }}
-              onFocus={() => setCurrent(index)}
+              aria-label={`${apiFullName(person)}, and ${employee ? apiFullName(employee) : "no one"} of payroll`}
+              tabIndex={0}
+              onFocus={() => {
+                focused.current = { personId: person.id, index };
+              }}
             >
               <PairCard suggestion={suggestion} actions={actions} />
             </li>
           );
         })}
       </ul>
+      {suggestions.length > count && (
+        <ShowMore shown={count} total={suggestions.length} onMore={() => setCount(count + pageSize)} />
+      )}
     </>
   );
 }
 
-const getCardId = (personId: string) => `pair-${personId}`;
+const focusCard = (list: HTMLElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();

@@ -1,15 +1,17 @@
 "use client";
 
+import { Text } from "@mantine/core";
 import { PlugZap } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
+import { MatchingSkeleton } from "@/components/matching/matching-skeleton";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { isReviewAvailable } from "@/lib/browser/payroll";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { ReviewTabs } from "./review-tabs";
-import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
 
 export function ReviewPage() {
@@ -28,7 +30,15 @@ export function ReviewPage() {
       {error ? (
         <PayrollReadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ReviewSkeleton employeesRead={data?.reading.employees_read ?? 0} />
+        <>
+          {data && (
+            <Text size="sm" c="dimmed" mb="md" role="status">
+              Reading payroll’s list: {formatCount(data.reading.employees_read, "employee")} so far. A long
+              list takes several minutes.
+            </Text>
+          )}
+          <MatchingSkeleton />
+        </>
       )}
     </>
   );

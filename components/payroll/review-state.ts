@@ -1,6 +1,7 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
 import { isSameName } from "@/lib/identity/matching/name-forms";
-import { apiFullName, foldName } from "@/lib/identity/matching/names";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { toTimestamp } from "@/lib/platform/text/times";
 import type {
   PersonEmployeePair,
   ReviewEmployee,
@@ -20,9 +21,6 @@ export type ReviewTab = (typeof reviewTabs)[number]["value"];
 
 export const reviewSearchParams = createTabSearchParams("/admin/payroll", reviewTabs);
 
-/** By person id. "Refresh", which reads the employee list again, clears them. */
-export type SavedDecisions = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
-
 export type NamedPair = PersonEmployeePair & { personName: string; employeeName: string };
 
 export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): NamedPair => ({
@@ -33,38 +31,85 @@ export const toNamedPair = (person: ReviewPerson, employee: ReviewEmployee): Nam
 });
 
 /**
- * Applies the decisions made on this page (`done`) to the review. Returns the open suggestions (`decide`), the exact
- * ones among them (`exact`), the people without a suggestion (`missing`), and the count per tab.
+ * Open suggestions (`decide`), the exact ones among them, people without a suggestion, and the count per tab. `decide`
+ * has all open suggestions, so that its count equals the count on the home page and in the badge. Exact suggestions
+ * come last, because they can be accepted together.
  */
-export function applySavedDecisions(review: ReviewResponse, done: SavedDecisions) {
-  const isOpen = ({ person, candidate }: ReviewSuggestion) => {
-    const what = done.get(person.id);
-    return !what || (what.kind === "rejected" && what.employeeId !== candidate.employee_id);
-  };
-  const suggestions = review.suggestions.filter(isOpen);
+export function splitReview({ suggestions, not_found: missing, counts }: ReviewResponse) {
   const exact = suggestions.filter(({ obstacle }) => obstacle === null);
-  // `decide` contains all open suggestions, so that its count equals the count on the home page and in the badge. Exact
-  // suggestions come last, because they can be accepted together.
   const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
-  const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");
-  const included = new Set([
-    ...review.linked.map(({ person_id, employee_id }) => `linked ${person_id} ${employee_id}`),
-    ...review.rejected.map(({ person, employee_id }) => `rejected ${person.id} ${employee_id}`),
-  ]);
-  const countHere = (wanted: "linked" | "rejected") =>
-    [...done].filter(
-      ([personId, { kind, employeeId }]) =>
-        kind === wanted && !included.has(`${kind} ${personId} ${employeeId}`),
-    ).length;
-  const counts: Record<ReviewTab, number> = {
-    decide: decide.length,
-    exact: exact.length,
-    missing: missing.length,
-    linked: review.counts.linked + countHere("linked"),
-    rejected: review.counts.rejected + countHere("rejected"),
+  const { linked, rejected } = counts;
+  return {
+    exact,
+    decide,
+    missing,
+    counts: { decide: decide.length, exact: exact.length, missing: missing.length, linked, rejected },
   };
-  return { exact, decide, missing, counts };
 }
+
+/** Adds decisions to the review, so that they show without matching everyone again. */
+export function applyDecisions(
+  review: ReviewResponse,
+  pairs: readonly NamedPair[],
+  kind: "linked" | "rejected",
+): ReviewResponse {
+  const decided = new Map(pairs.map((pair) => [pair.person_id, pair.payroll_employee_id]));
+  const counts = { ...review.counts, [kind]: review.counts[kind] + pairs.length };
+  if (kind === "rejected") {
+    const isOpen = ({ person, candidate }: ReviewSuggestion) =>
+      decided.get(person.id) !== candidate.employee_id;
+    return { ...review, counts, suggestions: review.suggestions.filter(isOpen) };
+  }
+  const isOpen = ({ person }: { person: ReviewPerson }) => !decided.has(person.id);
+  const links = pairs.map((pair) => ({
+    employee_id: pair.payroll_employee_id,
+    person_id: pair.person_id,
+    has_left: false,
+    name: pair.personName,
+    origin: "manual" as const,
+    linked_by: null,
+    linked_at: toTimestamp(new Date()),
+  }));
+  return {
+    ...review,
+    counts,
+    suggestions: review.suggestions.filter(isOpen),
+    not_found: review.not_found.filter(isOpen),
+    linked: [...links, ...review.linked],
+  };
+}
+
+/** `personId`: null if the holder is not in the directory. `hasLeft`: another person can take over the employee. */
+export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
+
+/** Payroll employees, and the people who are linked to them or suggested for them, by employee id. */
+export type EmployeeIndex = {
+  find: (employeeId: string) => ReviewEmployee | undefined;
+  holderOf: (employeeId: string) => EmployeeHolder | undefined;
+};
+
+export function buildEmployeeIndex({ employees, suggestions, linked }: ReviewResponse): EmployeeIndex {
+  const byId = new Map(employees.map((employee) => [employee.employee_id, employee]));
+  const holders = new Map<string, EmployeeHolder>();
+  for (const { person, candidate } of suggestions)
+    holders.set(candidate.employee_id, {
+      personId: person.id,
+      name: apiFullName(person),
+      isLinked: false,
+      hasLeft: false,
+    });
+  for (const { employee_id, person_id, name, has_left } of linked)
+    holders.set(employee_id, { personId: person_id, name, isLinked: true, hasLeft: has_left });
+  return { find: (employeeId) => byId.get(employeeId), holderOf: (employeeId) => holders.get(employeeId) };
+}
+
+export type ReviewActions = {
+  employees: EmployeeIndex;
+  isBusy: boolean;
+  onAccept: (pair: NamedPair) => void;
+  onReject: (pair: NamedPair) => void;
+  onSearch: (person: ReviewPerson) => void;
+};
 
 /** An exact match still needs a decision; its "Accept" button is a primary button. */
 export const isExactMatch = (
@@ -111,11 +156,3 @@ export function comparePersonWithEmployee(person: ReviewPerson, employee: Review
 
 export const formatNameWithMiddleNames = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>
   [first_name, middle_names, last_name].filter(Boolean).join(" ");
-
-/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
-export function matchesQuery(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
-  const words = foldName(query).split(" ").filter(Boolean);
-  if (words.length === 0) return true;
-  const folded = foldName(texts.filter(Boolean).join(" "));
-  return words.every((word) => folded.includes(word));
-}

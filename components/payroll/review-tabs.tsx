@@ -1,49 +1,57 @@
-import { Button, Group, Kbd, Progress, Tabs, Text } from "@mantine/core";
-import { Link2, RefreshCw } from "lucide-react";
+import { Alert, Button, Group, Kbd, List, Progress, Tabs, Text } from "@mantine/core";
+import { CircleCheck, Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
-import { CountedTabs } from "@/components/ui/counted-tabs";
 import { MatchingHeader } from "@/components/matching/matching-header";
-import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
-import { RelativeTime } from "@/components/ui/time";
-import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
-import type { ReviewPerson, ReviewSuggestion, ReviewResponse } from "@/lib/links/payroll/review-schema";
-import { EmployeeSearchDialog } from "./employee-search-dialog";
-import { PairList } from "./pair-list";
-import classes from "./payroll-review.module.css";
-import { apiFullName } from "@/lib/identity/matching/names";
-import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
+import { matchesQuery, RecordDialog, RecordSearch } from "@/components/matching/record-picker";
+import { CountedTabs } from "@/components/ui/counted-tabs";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineLink } from "@/components/ui/inline-link";
+import { NoSearchResults } from "@/components/ui/no-search-results";
 import { SearchBox } from "@/components/ui/search-box";
+import { RelativeTime } from "@/components/ui/time";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
+import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
+import { apiFullName } from "@/lib/identity/matching/names";
+import type {
+  AcceptConflictReason,
+  ReviewPerson,
+  ReviewResponse,
+  ReviewSuggestion,
+} from "@/lib/links/payroll/review-schema";
+import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import {
-  chooseFirstTab,
-  matchesQuery,
-  type NamedPair,
-  toNamedPair,
-  applySavedDecisions,
-  reviewSearchParams,
-  type ReviewTab,
-  reviewTabs,
-} from "./review-state";
+  EmployeesWithoutPerson,
+  LinkedPeopleList,
+  MissingPeopleList,
+  RejectedPairsList,
+} from "./review-lists";
+import { toVendorRecord } from "./employee-options";
+import { PairList } from "./pair-list";
+import classes from "@/components/matching/matching.module.css";
 import { PayrollRunPanel } from "./payroll-run-panel";
-import type { ReviewController } from "./use-review";
-import { buildEmployeeIndex, type ReviewActions } from "./review-employees";
-import { LinkedPeopleList, RejectedPairsList } from "./decided-lists";
-import { UnmatchedLists } from "./unmatched-lists";
-import { ConflictingPairs } from "./conflicting-pairs";
-import { EmptyTab } from "./empty-tab";
+import {
+  buildEmployeeIndex,
+  chooseFirstTab,
+  reviewSearchParams,
+  reviewTabs,
+  splitReview,
+  toNamedPair,
+  type NamedPair,
+  type ReviewActions,
+  type ReviewTab,
+} from "./review-state";
+import type { ConflictingPair, ReviewController } from "./use-review";
 
 export function ReviewTabs({ review, controller }: { review: ReviewResponse; controller: ReviewController }) {
-  const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } =
-    controller;
+  const { left, answered, isBusy, accept, reject, reconsider, unlink, takeOver, readAgain } = controller;
   const [fallback] = useState<ReviewTab>(() => chooseFirstTab(review));
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
   const [searchedPerson, setSearchedPerson] = useState<ReviewPerson | null>(null);
   const { ask, dialog } = useConfirmation();
-  const open = useMemo(() => applySavedDecisions(review, done), [review, done]);
-  const employees = useMemo(() => buildEmployeeIndex(review, done), [review, done]);
-  const isBusy =
-    accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending || takeOver.isPending;
+  const open = useMemo(() => splitReview(review), [review]);
+  const employees = useMemo(() => buildEmployeeIndex(review), [review]);
 
   const isShown = ({ person, candidate }: ReviewSuggestion) => {
     const employee = employees.find(candidate.employee_id);
@@ -71,9 +79,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
     const link = () => accept.mutate({ pairs: [pair], onlyExact: false });
     if (rivals.length > 0) return ask(getRivalConfirmation(pair, rivals), link);
     if (!holder?.hasLeft) return link();
-    ask(getTakeOverConfirmation(pair.personName, pair.employeeName, holder.name), () =>
-      takeOver.mutate(pair),
-    );
+    ask(getTakeOverConfirmation(pair.personName, pair.employeeName, holder.name), () => takeOver(pair));
   };
   const linkedCount = open.counts.linked;
   const isEverybodyLinked = review.counts.people > 0 && linkedCount >= review.counts.people;
@@ -81,7 +87,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
     employees,
     isBusy,
     onAccept: acceptOne,
-    onReject: reject.mutate,
+    onReject: reject,
     onSearch: setSearchedPerson,
   };
 
@@ -106,7 +112,10 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
               matchesQuery(deferredQuery, apiFullName(employee), employee.email),
           );
         return missing.length + nobodys.length === 0 ? null : (
-          <UnmatchedLists missing={missing} left={nobodys} actions={actions} />
+          <>
+            {missing.length > 0 && <MissingPeopleList missing={missing} actions={actions} />}
+            {nobodys.length > 0 && <EmployeesWithoutPerson employees={nobodys} />}
+          </>
         );
       }
       case "linked": {
@@ -115,7 +124,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           return matchesQuery(deferredQuery, name, employee && apiFullName(employee), employee?.email);
         });
         return links.length === 0 ? null : (
-          <LinkedPeopleList links={links} employees={employees} isBusy={isBusy} onUnlink={unlink.mutate} />
+          <LinkedPeopleList links={links} employees={employees} isBusy={isBusy} onUnlink={unlink} />
         );
       }
       case "rejected": {
@@ -123,7 +132,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           matchesQuery(deferredQuery, apiFullName(person), employee_name),
         );
         return rejections.length === 0 ? null : (
-          <RejectedPairsList rejections={rejections} isBusy={isBusy} onReconsider={reconsider.mutate} />
+          <RejectedPairsList rejections={rejections} isBusy={isBusy} onReconsider={reconsider} />
         );
       }
     }
@@ -137,8 +146,8 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           <>
             {linkedCount.toLocaleString("en")} of {formatPeopleCount(review.counts.people)} linked. Payroll’s
             list was read <RelativeTime value={review.read_at} />
-            {reading
-              ? `, and is being read again: ${formatCount(reading.employees_read, "employee")} so far.`
+            {review.reading
+              ? `, and is being read again: ${formatCount(review.reading.employees_read, "employee")} so far.`
               : "."}
           </>
         }
@@ -146,7 +155,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           <Button
             variant="default"
             leftSection={<RefreshCw size={16} aria-hidden />}
-            loading={readAgain.isPending || reading !== null}
+            loading={readAgain.isPending || review.reading !== null}
             onClick={() => readAgain.mutate()}
           >
             Refresh
@@ -161,7 +170,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
         chosen={tab}
         onChoose={(chosen) => {
           show({ tab: chosen });
-          if (done.size > 0) void controller.refetchReview();
+          if (controller.review.isStale) void controller.refetchReview();
         }}
       >
         <Group mb="md" gap="md" justify="space-between">
@@ -208,16 +217,26 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           )}
         </Tabs.Panel>
       </CountedTabs>
-      <EmployeeSearchDialog
-        person={searchedPerson}
-        all={review.employees}
-        employees={employees}
+      <RecordDialog
+        title={searchedPerson && `${apiFullName(searchedPerson)} in payroll`}
         onClose={() => setSearchedPerson(null)}
-        onChoose={(pair) => {
-          setSearchedPerson(null);
-          acceptOne(pair);
-        }}
-      />
+      >
+        {searchedPerson && (
+          <RecordSearch
+            firstQuery={searchedPerson.last_name}
+            records={review.employees.map((employee) =>
+              toVendorRecord(employee, employees.holderOf(employee.employee_id)),
+            )}
+            nameOf={({ name }) => `Link ${apiFullName(searchedPerson)} to ${name}`}
+            isBusy={isBusy}
+            onChoose={({ id }) => {
+              const employee = employees.find(id);
+              setSearchedPerson(null);
+              if (employee) acceptOne(toNamedPair(searchedPerson, employee));
+            }}
+          />
+        )}
+      </RecordDialog>
       {dialog}
     </>
   );
@@ -250,3 +269,109 @@ function KeyHints() {
     </Text>
   );
 }
+
+const acceptConflictLabels: Record<AcceptConflictReason, string> = {
+  person_not_found: "The person is no longer in the directory.",
+  employee_not_found: "The employee is no longer in payroll.",
+  person_linked: "The person has since been linked to another employee.",
+  employee_linked: "The employee is linked to another person.",
+  rejected: "Someone has since rejected this pair.",
+  not_exact: "The match is no longer certain.",
+};
+
+function ConflictingPairs({ left, onClose }: { left: readonly ConflictingPair[]; onClose: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      mb="lg"
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={`${formatPeopleCount(left.length)} ${pluralize(left.length, "was", "were")} not linked`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <List size="sm">
+        {left.slice(0, 8).map(({ person_id, personName, employeeName, reason, holder }) => (
+          <List.Item key={person_id}>
+            <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && acceptConflictLabels[reason]}{" "}
+            {holder?.person_id && (
+              <InlineLink href={`/people/${holder.person_id}`}>
+                <bdi>{holder.name}</bdi>
+              </InlineLink>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      {left.length > 8 && (
+        <Text size="sm" mt="xs">
+          And {(left.length - 8).toLocaleString("en")} more. They are back in the lists.
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+function EmptyTab({
+  tab,
+  isSearching,
+  isEverybodyLinked,
+  counts,
+  onClear,
+  onTab,
+}: {
+  tab: ReviewTab;
+  isSearching: boolean;
+  isEverybodyLinked: boolean;
+  counts: Record<ReviewTab, number>;
+  onClear: () => void;
+  onTab: (tab: ReviewTab) => void;
+}) {
+  if (isSearching && counts[tab] > 0) return <NoSearchResults onClear={onClear} />;
+  const calm = <CircleCheck size={32} aria-hidden />;
+  if (isEverybodyLinked && tab !== "rejected") {
+    return (
+      <EmptyState icon={calm} title="Everyone is linked">
+        Everyone in the directory is linked to an employee. New people appear here.
+      </EmptyState>
+    );
+  }
+  const next =
+    tab !== "exact" && counts.exact > 0 ? "exact" : tab !== "decide" && counts.decide > 0 ? "decide" : null;
+  const words = emptyTabText[tab];
+  return (
+    <EmptyState
+      icon={calm}
+      title={words.title}
+      action={
+        next && (
+          <Button variant="default" onClick={() => onTab(next)}>
+            {next === "exact" ? `See the ${counts.exact} exact` : `Review ${counts.decide}`}
+          </Button>
+        )
+      }
+    >
+      {words.detail}
+    </EmptyState>
+  );
+}
+
+const emptyTabText: Record<ReviewTab, { title: string; detail: string }> = {
+  decide: { title: "Nothing to review", detail: "No uncertain matches left." },
+  exact: {
+    title: "No certain matches",
+    detail: "People whose e-mail address or name matches exactly one employee are listed here.",
+  },
+  missing: {
+    title: "No one is missing",
+    detail: "Everyone has a possible employee in payroll.",
+  },
+  linked: {
+    title: "No one is linked yet",
+    detail: "Accept the exact matches, or review the others.",
+  },
+  rejected: {
+    title: "Nothing was rejected",
+    detail: "Rejected pairs are listed here. You can undo a rejection.",
+  },
+};

@@ -1,11 +1,11 @@
 import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-store";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
 import {
   acceptPairsViaApi,
+  isReviewAvailable,
   linkPayrollViaApi,
-  payrollListProgressQueryOptions,
   payrollReviewQueryOptions,
   refreshPayrollListViaApi,
   removeRejectionViaApi,
@@ -19,7 +19,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import type { SavedDecisions, NamedPair } from "./review-state";
+import { applyDecisions, type NamedPair } from "./review-state";
 
 export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
 
@@ -30,9 +30,10 @@ type UndoStep = { id: string; run: () => Promise<void> };
  * each fetch makes the server match everyone again.
  */
 export function useReview() {
+  const client = useQueryClient();
   const invalidate = useInvalidate();
+  const { queryKey } = payrollReviewQueryOptions();
   const review = useQuery(payrollReviewQueryOptions());
-  const [done, setDone] = useState<SavedDecisions>(new Map());
   const [left, setLeft] = useState<readonly ConflictingPair[]>([]);
   const [answered, setAnswered] = useState(0);
   const undos = useRef<UndoStep[]>([]);
@@ -40,38 +41,23 @@ export function useReview() {
   const readAgain = useMutation({
     mutationFn: refreshPayrollListViaApi,
     onSuccess: async () => {
-      await invalidate(queryKeys.payrollReview, queryKeys.payrollList);
-      setDone(new Map());
+      await invalidate(queryKeys.payrollReview);
       setLeft([]);
     },
     onError: showActionFailed,
   });
 
-  // The server reads long lists in the background. The review is refetched when the reading has finished.
-  const isReading = (review.data?.reading ?? null) !== null;
-  const list = useQuery(payrollListProgressQueryOptions(isReading));
-  const isListRead = isReading && list.data === null;
-  useEffect(() => {
-    if (isListRead) void invalidate(queryKeys.payrollReview);
-  }, [isListRead, invalidate]);
-
-  /** The decisions made on this page stay applied. */
-  const refetchReview = useCallback(async () => {
+  async function refetchReview() {
     void invalidate(queryKeys.payrollRun); // the status of the run counts linked people
     await invalidate(queryKeys.payrollReview);
-    void invalidate(queryKeys.people);
-    void invalidate(queryKeys.waiting); // after the review, because the badge counts the matches in the review
-  }, [invalidate]);
+  }
 
-  const mark = (pairs: readonly PersonEmployeePair[], kind: "linked" | "rejected" | null) =>
-    setDone((before) => {
-      const next = new Map(before);
-      for (const { person_id, payroll_employee_id } of pairs) {
-        if (kind) next.set(person_id, { kind, employeeId: payroll_employee_id });
-        else next.delete(person_id);
-      }
-      return next;
-    });
+  function apply(pairs: readonly NamedPair[], kind: "linked" | "rejected") {
+    client.setQueryData(queryKey, (stored) =>
+      stored && isReviewAvailable(stored) ? applyDecisions(stored, pairs, kind) : stored,
+    );
+    void client.invalidateQueries({ queryKey, refetchType: "none" });
+  }
 
   const takeBack = useMutation({
     mutationFn: async ({ id, run }: UndoStep) => {
@@ -109,7 +95,7 @@ export function useReview() {
           : [];
       });
       setLeft(conflicts);
-      mark(
+      apply(
         pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
         "linked",
       );
@@ -129,7 +115,6 @@ export function useReview() {
           : "To their employees of payroll.",
         async () => {
           const undone = await undoAcceptedPairsViaApi(linked.map(toPair));
-          mark(linked, null);
           if (undone < linked.length) {
             showNotice({
               color: "yellow",
@@ -148,63 +133,51 @@ export function useReview() {
     },
   });
 
-  const reject = useMutation({
-    mutationFn: (pair: NamedPair) => rejectMatchViaApi(toPair(pair)),
-    onSuccess: (_done, pair) => {
-      mark([pair], "rejected");
-      void refetchReview();
+  const decide = useMutation({
+    mutationFn: (decision: () => Promise<unknown>) => decision(),
+    onError: showActionFailed,
+    onSettled: () => void refetchReview(),
+  });
+
+  const reject = (pair: NamedPair) =>
+    decide.mutate(async () => {
+      await rejectMatchViaApi(toPair(pair));
+      apply([pair], "rejected");
       offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
         await removeRejectionViaApi(toPair(pair));
-        mark([pair], null);
         await refetchReview();
       });
-    },
-    onError: showActionFailed,
-  });
+    });
 
-  const refetching = { onError: showActionFailed, onSettled: refetchReview };
-  const reconsider = useMutation({
-    mutationFn: (pair: NamedPair) => removeRejectionViaApi(toPair(pair)),
-    onSuccess: (_done, pair) => mark([pair], null),
-    ...refetching,
-  });
-
-  const unlink = useMutation({
-    mutationFn: ({ person_id }: NamedPair) => unlinkPayrollViaApi(person_id),
-    onSuccess: (_done, pair) => {
-      mark([pair], null);
+  const unlink = ({ person_id, personName }: NamedPair) =>
+    decide.mutate(async () => {
+      await unlinkPayrollViaApi(person_id);
       showNotice({
-        title: `${pair.personName} is unlinked`,
+        title: `${personName} is unlinked`,
         message: "Their payroll data was deleted from Kith.",
       });
-    },
-    ...refetching,
-  });
+    });
 
-  const takeOver = useMutation({
-    mutationFn: ({ person_id, payroll_employee_id }: NamedPair) =>
-      linkPayrollViaApi({ personId: person_id, employeeId: payroll_employee_id }),
-    onSuccess: (_done, pair) => {
-      mark([pair], "linked");
+  const takeOver = (pair: NamedPair) =>
+    decide.mutate(async () => {
+      await linkPayrollViaApi({ personId: pair.person_id, employeeId: pair.payroll_employee_id });
+      apply([pair], "linked");
       showNotice({
         title: `${pair.personName} is linked`,
         message: `To ${pair.employeeName} of payroll, in place of someone who left.`,
       });
-    },
-    ...refetching,
-  });
+    });
 
   return {
     review,
-    done,
     left,
     answered,
-    reading: isReading ? (list.data ?? review.data?.reading ?? null) : null,
+    isBusy: accept.isPending || decide.isPending,
     readAgain,
     refetchReview,
     accept,
     reject,
-    reconsider,
+    reconsider: (pair: NamedPair) => decide.mutate(() => removeRejectionViaApi(toPair(pair))),
     unlink,
     takeOver,
     undoLast,

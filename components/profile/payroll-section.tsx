@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
-import { LinkOrigin } from "@/components/mappings/link-origin";
+import { LinkOrigin } from "@/components/matching/link-origin";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";

@@ -2,20 +2,14 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
-/** Window size assumed by the server and the first render. */
-const initialWindow = { width: 1280, height: 900 };
-
-/** A row whose height may differ from `rowHeight` needs `measure` as ref and its index as `data-index`. */
 export function useMeasuredVirtualRows({
   list,
   count,
   rowHeight,
   heightOf,
-  keyOf,
   overscan,
   coveredHeights: covered,
   focusedRow: kept,
-  isOnServer = false,
   content,
 }: {
   list: RefObject<HTMLElement | null>;
@@ -24,11 +18,9 @@ export function useMeasuredVirtualRows({
   rowHeight: number;
   /** Height of each row if it is not `rowHeight`. Must be stable between renders; a new function resets the list. */
   heightOf?: (index: number) => number;
-  keyOf?: (index: number) => string | undefined;
   overscan: number;
   coveredHeights: { top: number; end: number };
   focusedRow?: number;
-  isOnServer?: boolean;
 }) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const isOnPaper = useIsPrinting();
@@ -50,8 +42,6 @@ export function useMeasuredVirtualRows({
     scrollMargin,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.end,
-    ...(keyOf && { getItemKey: (index: number) => keyOf(index) ?? index }),
-    ...(isOnServer && { initialRect: initialWindow, initialOffset: 0 }),
     rangeExtractor: (range) => {
       const near = isOnPaper
         ? Array.from({ length: Math.min(range.count, maxPrintedRows) }, (_, row) => row)
@@ -73,6 +63,5 @@ export function useMeasuredVirtualRows({
       .map(({ index, key, start }) => ({ index, key, top: start - scrollMargin })),
     height: virtualizer.getTotalSize(),
     scrollTo: virtualizer.scrollToIndex,
-    measure: virtualizer.measureElement,
   };
 }

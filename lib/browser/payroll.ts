@@ -26,12 +26,12 @@ export const unlinkPayrollViaApi = (personId: string) =>
 export const syncPersonPayrollViaApi = (personId: string) =>
   fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } });
 
-const pollMs = 5_000;
+const [pollMs, pollWithListMs] = [5_000, 30_000];
 const reviewPageSize = 1000;
 
 /**
- * The request is expensive for the server, so the result stays fresh for five minutes. Polls only while there is no
- * review yet (`ReviewUnfinished`).
+ * The request is expensive for the server, so the result stays fresh for five minutes. Repeats only while payroll's
+ * list is being read, which takes minutes if it has more than about 5,500 employees.
  */
 export const payrollReviewQueryOptions = () =>
   queryOptions({
@@ -39,16 +39,8 @@ export const payrollReviewQueryOptions = () =>
     queryFn: ({ signal }) => fetchWholeReview(signal),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) => (data && !isReviewAvailable(data) ? pollMs : false),
-  });
-
-export const payrollListProgressQueryOptions = (isInProgress: boolean) =>
-  queryOptions({
-    queryKey: queryKeys.payrollList,
-    queryFn: async ({ signal }) =>
-      (await fetchApi("GET", "/api/people/payroll-matches", { query: { limit: 1 }, signal })).reading,
-    enabled: isInProgress,
-    refetchInterval: pollMs,
+    refetchInterval: ({ state: { data } }) =>
+      !data?.reading ? false : isReviewAvailable(data) ? pollWithListMs : pollMs,
   });
 
 /** Returns when the list is read, or after some seconds while the reading continues in the background. */

@@ -29,7 +29,6 @@ export const queryKeys = {
   mappings: ["mappings"],
   mappedRecords: ["mapped-records"],
   overview: (personId: string) => ["overview", personId],
-  payrollList: ["payroll-list"],
   payrollReview: ["payroll-review"],
   payrollRun: ["payroll-run"],
   people: ["people"],

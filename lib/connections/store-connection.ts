@@ -56,6 +56,7 @@ export async function storeConnection<P extends Provider>(
     lastError: null,
     isBreakNotified: false,
     cooldownUntil: null,
+    recordsReadAt: null,
   };
   const row = await transaction.connection.upsert({
     where: { provider },

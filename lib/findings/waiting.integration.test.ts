@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, toDateText } from "@/lib/platform/text/times";
-import { findCachedEmployeeList } from "@/lib/links/payroll/employee-list";
+import { findStoredEmployeeList } from "@/lib/links/payroll/employee-list";
 import { payrollComparison } from "@/lib/links/payroll/suggestions";
 import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
 import { reviewResponse } from "@/lib/links/payroll/review-schema";
@@ -217,7 +217,8 @@ describe("matches to review", () => {
     expect((await toReview(headers))?.count).toBe(1);
     expect((await requestApi("DELETE", "/api/admin/connections/payroll", headers)).outcome).toBe("200");
     expect(await toReview(headers)).toBeNull();
-    expect(await findCachedEmployeeList()).toBeNull();
+    expect(await findStoredEmployeeList()).toBeNull();
+    expect(await database().vendorRecord.count()).toBe(0);
     await compare();
     expect(await toReview(headers)).toBeNull();
   });

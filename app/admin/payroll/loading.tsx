@@ -1,10 +1,5 @@
-import { ReviewSkeleton } from "@/components/payroll/review-skeleton";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
 
 export default function Loading() {
-  return (
-    <PageSkeleton title="Matching" detail="Match people with their employees in payroll">
-      <ReviewSkeleton />
-    </PageSkeleton>
-  );
+  return <MatchingPageSkeleton detail="Match people with their employees in payroll" />;
 }

@@ -4,7 +4,7 @@ import { loadIsPayrollConnected } from "@/lib/connections/loaders";
 
 export const metadata: Metadata = { title: "Matching" };
 
-/** The server does not load the matches. The browser requests them, because reading payroll's list can take minutes. */
+/** The browser requests the matches, because comparing thousands of people takes seconds. */
 export default async function Page() {
   return (await loadIsPayrollConnected()) ? <ReviewPage /> : <PayrollNotConnected />;
 }

@@ -37,7 +37,6 @@ export async function updateMapping(
     requireExpectedIds(mapping, expected ?? {});
     return mapping;
   }
-  const nameOf = await loadEmployeeNames();
   return changeDirectory(caller, "admin:connections", async ({ transaction, current, record }) => {
     // Linking a user to a different person may grant access to that person's data, or to the data of the people below
     // that person.
@@ -57,6 +56,7 @@ export async function updateMapping(
       if (!isChanged) continue;
       const recordId = id || before[`${provider}_id`];
       const [link] = await readLinks(transaction, provider, [recordId]);
+      const nameOf = await loadEmployeeNames([recordId], transaction);
       const linked = describeLinkedRecord(provider, link, nameOf(recordId));
       events.push({ kind: id ? "link_made" : "link_removed", subject, ...linked });
     }

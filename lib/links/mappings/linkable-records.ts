@@ -12,7 +12,7 @@ import type { LinkableRecord, LinkableRecords } from "./schema";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 import { peopleSystem } from "@/lib/people/people-system";
 
-/** Sorted by name. A recently stored list of employees is not read again (`readEmployeeList`). */
+/** Sorted by name. */
 export async function listLinkableRecords(
   { isRestricted }: CallerWith<"admin:connections">,
   payroll: Payroll | null,
@@ -31,7 +31,7 @@ async function listEmployeeRecords(
   payroll: Payroll,
   isRestricted: boolean,
 ): Promise<LinkableRecord[] | null> {
-  const list = await readEmployeeList(payroll, { isFresh: false }).catch((error: unknown) => {
+  const list = await readEmployeeList(payroll, { maxAgeMs: Infinity }).catch((error: unknown) => {
     if (error instanceof Problem) return null;
     throw error;
   });

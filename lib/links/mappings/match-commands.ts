@@ -46,7 +46,6 @@ export async function matchUsersByEmail(
       "Neither payroll nor projects is connected, so there is nothing to match users with. Connect one under Connections.",
     );
   }
-  const nameOf = await loadEmployeeNames();
   return changeDirectory(caller, matchChange, async (context) => {
     const { transaction } = context;
     const matched: MatchUsersResponse["matched"] = { payroll: null, projects: null };
@@ -54,7 +53,7 @@ export async function matchUsersByEmail(
     for (const provider of [peopleSystem, "payroll"] as const) {
       const records = read[provider];
       if (!records) continue;
-      const found = await matchSystem(context, provider, records, nameOf);
+      const found = await matchSystem(context, provider, records);
       matched[provider] = found.matched;
       const conflicting = found.conflicts.map(({ externalId }) => externalId);
       const holders = new Map(
@@ -90,7 +89,7 @@ async function readSystemRecords(
 ): Promise<SystemRecords> {
   const found = [...unusable];
   const [list, listing] = await Promise.all([
-    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(skipUnusable(found)),
+    payroll && readEmployeeList(payroll, { maxAgeMs: 0, signal }).catch(skipUnusable(found)),
     projects?.listPeople({ signal }).catch(skipUnusable(found)) ?? null,
   ]);
   return {
@@ -114,7 +113,6 @@ async function matchSystem(
   { transaction, current, record }: DirectoryChange<"admin:connections">,
   provider: MappedSystem,
   records: readonly SystemRecord[],
-  nameOf: (employeeId: string) => string,
 ) {
   const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
   const links = {
@@ -155,6 +153,10 @@ async function matchSystem(
   for (const { userId, externalId } of found.links) {
     await setUserExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(current)));
   }
+  const nameOf = await loadEmployeeNames(
+    found.links.map(({ externalId }) => externalId),
+    transaction,
+  );
   await record(
     found.links.map(({ userId, externalId }) => {
       const linked = describeLinkedRecord(provider, linkById.get(externalId), nameOf(externalId));

@@ -100,7 +100,7 @@ async function createLink(
   how: LinkOrigin,
   ifMatch: string | null = null,
 ) {
-  const subject = { id: employeeId, name: (await loadEmployeeNames())(employeeId) };
+  const subject = { id: employeeId, name: (await loadEmployeeNames([employeeId]))(employeeId) };
   return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
@@ -153,7 +153,6 @@ export async function unlinkPerson(
   personId: string,
   ifMatch: string | null = null,
 ): Promise<void> {
-  const nameOf = await loadEmployeeNames();
   await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, personId, ifMatch, transaction);
     const person = await getLinkablePerson(personId, transaction);
@@ -162,6 +161,7 @@ export async function unlinkPerson(
       throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
     }
     const { id, name, employeeId } = person;
+    const nameOf = await loadEmployeeNames(employeeId === null ? [] : [employeeId], transaction);
     const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
     await record([{ kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" }]);
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
+import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { getEmployeeListOrProgress, findCachedEmployeeList, readEmployeeList } from "./employee-list";
+import { getEmployeeListOrProgress, findStoredEmployeeList, readEmployeeList } from "./employee-list";
 
 setUpTestDatabase();
 
@@ -51,7 +52,7 @@ function slowPayroll() {
   return { state, system };
 }
 
-const shortWaitOptions = { isFresh: false, waitMs: 20 };
+const shortWaitOptions = { waitMs: 20 };
 
 test("a list that takes minutes is read once in the background, and requests get its progress instead of a failure", async () => {
   const { state, system } = slowPayroll();
@@ -66,8 +67,8 @@ test("a list that takes minutes is read once in the background, and requests get
   });
   expect(state.readings).toBe(1);
   state.end([employee("e1")]);
+  await expect.poll(async () => (await findStoredEmployeeList())?.employees.length).toBe(1);
   expect((await getEmployeeListOrProgress(system, shortWaitOptions)).list?.employees).toHaveLength(1);
-  expect((await findCachedEmployeeList())?.employees).toHaveLength(1);
   expect(state.readings).toBe(1);
 });
 
@@ -77,7 +78,7 @@ test("while a list is read again, requests get the previous list and the progres
   await expect.poll(() => state.readings).toBe(1);
   state.end([employee("e1")]);
   await first;
-  const again = await getEmployeeListOrProgress(system, { ...shortWaitOptions, isFresh: true });
+  const again = await getEmployeeListOrProgress(system, { ...shortWaitOptions, maxAgeMs: 0 });
   expect(again.list?.employees).toHaveLength(1);
   expect(again.reading).toMatchObject({ employees_read: 0 });
   expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).not.toBeNull();
@@ -96,6 +97,48 @@ test("a failed reading is reported to the waiting request, and the next request 
   await expect(first).rejects.toThrow("the network is down");
   expect(await getEmployeeListOrProgress(system, shortWaitOptions)).toMatchObject({ list: null });
   expect(state.readings).toBe(2);
+});
+
+test("a list is stored encrypted, for every process; employees who are unchanged keep their rows", async () => {
+  const { state, system } = slowPayroll();
+  const read = async (...employees: PayrollEmployee[]) => {
+    const { readings } = state;
+    const list = readEmployeeList(system, { maxAgeMs: 0, waitMs: 5_000 });
+    await expect.poll(() => state.readings).toBe(readings + 1);
+    state.end(employees);
+    return (await list).employees;
+  };
+  await read({ ...employee("e1"), email: " ADA@x.example " }, employee("e2"), employee("e3"));
+  const rows = () => database().vendorRecord.findMany({ orderBy: { externalId: "asc" } });
+  const [first, second] = await rows();
+  expect(JSON.stringify([first, second])).not.toMatch(/Ada|Achterberg|x\.example|ACTIVE/);
+  const left = { ...employee("e2"), status: "TERMINATED" };
+  expect(await read(left, { ...employee("e1"), email: "ada@x.example" })).toMatchObject([
+    { employeeId: "e1", email: "ada@x.example" },
+    { employeeId: "e2", status: "TERMINATED" },
+  ]);
+  expect(await rows()).toMatchObject([first, { externalId: "e2" }]);
+  expect((await rows())[1]?.id).not.toBe(second?.id);
+});
+
+test("a list that no key decrypts counts as not read, and is read again", async () => {
+  await requestApi("GET", "/api/people/payroll-matches", headers);
+  await database().vendorRecord.updateMany({ data: { facts: "v1.lost.AAAA.AAAA" } });
+  expect(await findStoredEmployeeList()).toBeNull();
+  const records = await requestApi("GET", "/api/admin/connections/user-mappings/records", headers);
+  expect(records.json()).toMatchObject({ payroll: expect.any(Array) as unknown[] });
+  expect(await findStoredEmployeeList()).not.toBeNull();
+});
+
+test("a list of a connection that has since been replaced is not stored", async () => {
+  const { state, system } = slowPayroll();
+  const list = readEmployeeList(system, { waitMs: 5_000 });
+  await expect.poll(() => state.readings).toBe(1);
+  await requestApi("DELETE", "/api/admin/connections/payroll", headers);
+  await connectTestPayroll(simulator, headers);
+  state.end([employee("of-the-former-organisation")]);
+  await expect(list).rejects.toMatchObject({ code: "payroll_list_unfinished" });
+  expect(await database().vendorRecord.count()).toBe(0);
 });
 
 test("the review answers 202 with the progress while a list longer than the minute's budget is read", async () => {

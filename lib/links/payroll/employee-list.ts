@@ -1,74 +1,191 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
-import { toTimestamp } from "@/lib/platform/text/times";
 import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
-import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { fullName } from "@/lib/identity/matching/names";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
-import { database } from "@/lib/platform/database/database";
+import { fullName } from "@/lib/identity/matching/names";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { formatArrayLiteral, splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { queryBulk } from "@/lib/platform/database/query";
+import { environment } from "@/lib/platform/environment";
 import { runForRequest } from "@/lib/platform/log/request-context";
-import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
+import { decrypt, DecryptionError, encrypt } from "@/lib/platform/secrets/encryption";
+import { singleton } from "@/lib/platform/singleton";
+import { toTimestamp } from "@/lib/platform/text/times";
+import { withDirectoryLock, type LockedSession } from "@/lib/versions/directory-version";
 import type { EmployeeListProgress } from "./review-schema";
 
-type ListedEmployee = Omit<EmployeeToMatch, "linkedTo" | "hasHolderLeft">;
+// Payroll's list of employees is stored in `vendor_records`. Payroll runs and the readings of this file replace it.
 
+const employeeFacts = z.object({
+  firstName: z.string(),
+  middleNames: z.string().nullable(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  status: z.string(),
+  startDate: z.string().nullable(),
+});
+type ListedEmployee = z.infer<typeof employeeFacts> & { employeeId: string };
+
+/** All employees of payroll, sorted by id, with the fields that matching compares. `readAt` is the end of the reading. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
-type EmployeeListReading = {
-  connection: string;
+const getCellLocation = (row: string) => ({ table: "vendor_records", column: "facts", row });
+
+/** Throws a `DecryptionError` if no key decrypts an employee. `employeeIds` limits the employees that are read. */
+async function readEmployees(
+  session: DatabaseSession,
+  employeeIds?: readonly string[],
+): Promise<ListedEmployee[]> {
+  const { encryptionKeys } = environment();
+  const isWanted = employeeIds
+    ? Prisma.sql`AND external_id = ANY (${formatArrayLiteral(employeeIds)}::text::text[])`
+    : Prisma.empty;
+  const rows = await queryBulk(session, { id: "text", external_id: "text", facts: "text" })`
+    SELECT id::text, external_id, facts FROM vendor_records WHERE provider = 'payroll' ${isWanted}
+    ORDER BY external_id`;
+  return rows.map(({ id, external_id, facts }) => ({
+    employeeId: external_id,
+    ...employeeFacts.parse(JSON.parse(decrypt(facts, getCellLocation(id), encryptionKeys))),
+  }));
+}
+
+const readPayrollConnection = (session: DatabaseSession = database()) =>
+  session.connection.findUnique({
+    where: { provider: "payroll" },
+    select: { connectedAt: true, recordsReadAt: true },
+  });
+
+/** Identifies the connection that a list is read from. */
+export const readConnectedAt = async (): Promise<Date | null> =>
+  (await readPayrollConnection())?.connectedAt ?? null;
+
+/** Null if no list was read since the connection. If no key decrypts the list, it counts as not read. */
+export async function findStoredEmployeeList(): Promise<EmployeeList | null> {
+  const { recordsReadAt: readAt = null } = (await readPayrollConnection()) ?? {};
+  if (!readAt) return null;
+  const employees = await readEmployees(database()).catch(nullIfUnreadable);
+  return employees && { employees, readAt };
+}
+
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof DecryptionError) return null;
+  throw error;
+}
+
+/** The function returns the id for an employee who is not in the stored list. */
+export async function loadEmployeeNames(
+  employeeIds: readonly string[],
+  session: DatabaseSession = database(),
+): Promise<(employeeId: string) => string> {
+  const found = (await readEmployees(session, employeeIds).catch(nullIfUnreadable)) ?? [];
+  const names = new Map(found.map((employee) => [employee.employeeId, fullName(employee)]));
+  return (employeeId) => names.get(employeeId) || employeeId;
+}
+
+/**
+ * Replaces the stored list. Rows of unchanged employees are not written. Does nothing if payroll was disconnected or
+ * connected again since `connectedAt`, because the list may be another organisation's.
+ */
+export async function storeEmployeeList(
+  transaction: LockedSession,
+  listed: readonly PayrollEmployee[],
+  connectedAt: Date | null,
+): Promise<void> {
+  if (!connectedAt) return;
+  const { count } = await transaction.connection.updateMany({
+    where: { provider: "payroll", connectedAt },
+    data: { recordsReadAt: databaseNow() },
+  });
+  if (count === 0) return;
+  const stored = new Map(
+    ((await readEmployees(transaction).catch(nullIfUnreadable)) ?? []).map(({ employeeId, ...facts }) => [
+      employeeId,
+      JSON.stringify(facts),
+    ]),
+  );
+  const facts = new Map(
+    listed.map(({ employeeId, email, ...employee }) => [
+      employeeId,
+      JSON.stringify(employeeFacts.parse({ ...employee, email: email && normaliseEmail(email) })),
+    ]),
+  );
+  const unchanged = [...facts].flatMap(([id, text]) => (stored.get(id) === text ? [id] : []));
+  await transaction.$executeRaw`
+    DELETE FROM vendor_records WHERE provider = 'payroll'
+      AND external_id NOT IN (SELECT unnest(${formatArrayLiteral(unchanged)}::text::text[]))`;
+  const { encryptionKeys } = environment();
+  const changed = [...facts].flatMap(([externalId, text]) => {
+    const id = randomUUID();
+    return stored.get(externalId) === text
+      ? []
+      : [{ id, externalId, facts: encrypt(text, getCellLocation(id), encryptionKeys) }];
+  });
+  for (const some of splitIntoBatches(changed)) {
+    await transaction.$executeRaw`
+      INSERT INTO vendor_records (id, provider, external_id, facts) SELECT row.id, 'payroll', row.external_id, row.facts
+      FROM ${unnestRows(some, {
+        id: ["uuid", ({ id }) => id],
+        external_id: ["text", ({ externalId }) => externalId],
+        facts: ["text", (row) => row.facts],
+      })}`;
+  }
+}
+
+type ListReading = {
+  connectedAt: Date | null;
   startedAt: Date;
   employeesRead: number;
   stop: AbortController;
-  list: Promise<EmployeeList>;
+  done: Promise<void>;
 };
 
-/** The list that this process stores, and the reading that will replace it. Lists of other connections are not used. */
-const employeeListState = singleton("payroll-employees", () => ({
-  stored: null as { connection: string; list: EmployeeList } | null,
-  reading: null as EmployeeListReading | null,
-}));
+/** Requests of a process share a reading, which takes minutes if the vendor allows fewer requests per minute. */
+const readingState = singleton("payroll-list-reading", () => ({ current: null as ListReading | null }));
 
-const cacheLifetimeMs = 15 * 60_000;
+/** Maximum age of a list that decides about links. Pages show a list of any age, with its time. */
+const maxListAgeMs = 15 * 60_000;
 export const maxWaitMs = 8_000;
-const pollSeconds = 5;
+const retrySeconds = 5;
 
-type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
-type EmployeeListResult = { list: EmployeeList | null; reading: EmployeeListProgress | null };
+type ReadOptions = { maxAgeMs?: number; waitMs?: number; signal?: AbortSignal | null };
 
 /**
- * Returns payroll's list of employees. A stored list is returned if it is less than a quarter of an hour old and
- * `isFresh` is false. Otherwise joins the reading in progress, or starts one in the background, and waits for the new
- * list, at most `waitMs`. If the reading takes longer, returns the previous list, or null, with the progress. Throws if
- * the reading fails.
+ * Returns the stored list if it is not older than `maxAgeMs`. Otherwise reads payroll's list in the background, once
+ * for concurrent requests, and waits for it at most `waitMs`. If that is too short, returns the stored list of any age,
+ * or null, with the progress of the reading. Throws if the reading fails.
  */
 export async function getEmployeeListOrProgress(
   payroll: Payroll,
-  { isFresh, waitMs = maxWaitMs, signal = null }: ReadOptions,
-): Promise<EmployeeListResult> {
-  const connection = await readConnectionKey();
-  const stored = employeeListState.stored?.connection === connection ? employeeListState.stored.list : null;
-  if (stored && !isFresh && Date.now() - stored.readAt.getTime() < cacheLifetimeMs) {
-    return {
-      list: stored,
-      reading:
-        employeeListState.reading?.connection === connection ? toProgress(employeeListState.reading) : null,
-    };
-  }
-  const reading =
-    employeeListState.reading?.connection === connection
-      ? employeeListState.reading
-      : startReading(payroll, connection);
-  const list = await waitAtMost(reading.list, waitMs, signal).catch((error: unknown) => {
+  { maxAgeMs = maxListAgeMs, waitMs = maxWaitMs, signal = null }: ReadOptions = {},
+): Promise<{ list: EmployeeList | null; reading: EmployeeListProgress | null }> {
+  const connectedAt = await readConnectedAt();
+  const stored = await findStoredEmployeeList();
+  const { current } = readingState;
+  const inProgress = current?.connectedAt?.getTime() === connectedAt?.getTime() ? current : null;
+  if (stored && databaseNow().getTime() - stored.readAt.getTime() < maxAgeMs)
+    return { list: stored, reading: inProgress && toProgress(inProgress) };
+  const reading = inProgress ?? startReading(payroll, connectedAt);
+  const isDone = await waitAtMost(
+    reading.done.then(() => true),
+    waitMs,
+    signal,
+  ).catch((error: unknown) => {
     if (reading.stop.signal.aborted) return null;
     throw error;
   });
-  return list ? { list, reading: null } : { list: stored, reading: toProgress(reading) };
+  return isDone
+    ? { list: await findStoredEmployeeList(), reading: null }
+    : { list: stored, reading: toProgress(reading) };
 }
 
 /** Throws 503 `payroll_list_unfinished` if the first list of this connection is still being read. */
-export async function readEmployeeList(payroll: Payroll, options: ReadOptions): Promise<EmployeeList> {
+export async function readEmployeeList(payroll: Payroll, options?: ReadOptions): Promise<EmployeeList> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, options);
   if (list) return list;
   throw new Problem(
@@ -78,7 +195,7 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions): 
     {
       effect: "Nothing was changed.",
       advice: "A long list takes several minutes. Try again when it is read.",
-      retryAfterSeconds: pollSeconds,
+      retryAfterSeconds: retrySeconds,
     },
   );
 }
@@ -91,84 +208,53 @@ export async function readEmployeeListForOnePerson(
   payroll: Payroll,
   signal: AbortSignal,
 ): Promise<EmployeeList> {
-  const stored = await findCachedEmployeeList();
-  const isFresh = (stored?.employees.length ?? 0) <= maxShortListLength;
-  return readEmployeeList(payroll, { isFresh, signal });
+  const stored = await database().vendorRecord.count({ where: { provider: "payroll" } });
+  return readEmployeeList(payroll, { maxAgeMs: stored <= maxShortListLength ? 0 : maxListAgeMs, signal });
 }
 
-/** Of any age. Null if this process has read none from the current connection. Sends no request to the vendor. */
-export async function findCachedEmployeeList(): Promise<EmployeeList | null> {
-  const { stored } = employeeListState;
-  return stored && stored.connection === (await readConnectionKey()) ? stored.list : null;
-}
+export const stopReadingEmployees = (): void => readingState.current?.stop.abort(new Error("Kith stops"));
 
-/** The function returns the id for an unknown name. Not for use inside a transaction. */
-export async function loadEmployeeNames(): Promise<(employeeId: string) => string> {
-  const list = await findCachedEmployeeList();
-  const names = new Map(list?.employees.map((employee) => [employee.employeeId, fullName(employee)]));
-  return (employeeId) => names.get(employeeId) || employeeId;
-}
-
-export const stopReadingEmployees = (): void =>
-  employeeListState.reading?.stop.abort(new Error("Kith stops"));
-
-function startReading(payroll: Payroll, connection: string): EmployeeListReading {
-  employeeListState.reading?.stop.abort(new Error("another payroll connection replaced this one"));
+function startReading(payroll: Payroll, connectedAt: Date | null): ListReading {
+  readingState.current?.stop.abort(new Error("another payroll connection replaced this one"));
   const stop = new AbortController();
-  const startedAt = new Date();
   const onProgress = (employeesRead: number) => void (reading.employeesRead = employeesRead);
-  const list = runForRequest(null, () => payroll.listEmployees({ signal: stop.signal, onProgress })).then(
-    (employees) => ({ employees: employees.map(toListedEmployee), readAt: new Date() }),
-  );
-  const reading: EmployeeListReading = { connection, startedAt, employeesRead: 0, stop, list };
-  employeeListState.reading = reading;
-  list.then(
-    (read) => {
-      if (employeeListState.reading !== reading) return;
-      employeeListState.reading = null;
-      employeeListState.stored = { connection, list: read };
-    },
-    () => {
-      if (employeeListState.reading === reading) employeeListState.reading = null;
-    },
-  );
+  const done = runForRequest(null, async () => {
+    const employees = await payroll.listEmployees({ signal: stop.signal, onProgress });
+    await withDirectoryLock((transaction) => storeEmployeeList(transaction, employees, connectedAt));
+  }).finally(() => {
+    if (readingState.current === reading) readingState.current = null;
+  });
+  const reading: ListReading = { connectedAt, startedAt: new Date(), employeesRead: 0, stop, done };
+  readingState.current = reading;
+  done.catch(() => undefined); // each waiting request reports the failure
   return reading;
 }
 
-const toProgress = ({ startedAt, employeesRead }: EmployeeListReading): EmployeeListProgress => ({
+/** Progress of the reading that replaces the stored list; null if this process reads none. */
+export const findReading = (): EmployeeListProgress | null =>
+  readingState.current && toProgress(readingState.current);
+
+const toProgress = ({ startedAt, employeesRead }: ListReading): EmployeeListProgress => ({
   started_at: toTimestamp(startedAt),
   employees_read: employeesRead,
 });
 
 /**
- * Returns the value if it resolves within `ms` milliseconds, otherwise null; with 0, only a value that has already
- * resolved. Rejects if the value rejects, or if `signal` is aborted while waiting. The work behind the value continues
- * in any case.
+ * Returns null if the value does not resolve within `ms` milliseconds. The work behind the value continues. Throws if
+ * the value rejects, or `signal` aborts while waiting.
  */
-export async function waitAtMost<T>(
+export const waitAtMost = <T>(
   value: Promise<T>,
   ms: number,
   signal: AbortSignal | null = null,
-): Promise<T | null> {
-  const timer = new AbortController();
-  const either = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
-  const wait = () =>
-    sleep(ms, null, { signal: either, ref: false }).catch(() => {
+): Promise<T | null> =>
+  Promise.race([
+    value,
+    sleep(ms, null, { ref: false, ...(signal && { signal }) }).catch(() => {
       signal?.throwIfAborted();
       return null;
-    });
-  const tooLong = ms === 0 ? null : wait();
-  try {
-    return await Promise.race([value, tooLong]);
-  } finally {
-    timer.abort();
-  }
-}
-
-const toListedEmployee = (employee: PayrollEmployee): ListedEmployee => ({
-  ...employee,
-  email: employee.email === null ? null : normaliseEmail(employee.email),
-});
+    }),
+  ]);
 
 export function addHolders(
   employees: readonly ListedEmployee[],
@@ -183,14 +269,6 @@ export function addHolders(
       hasHolderLeft: link?.hasHolderLeft ?? false,
     };
   });
-}
-
-async function readConnectionKey(): Promise<string> {
-  const row = await database().connection.findUnique({
-    where: { provider: "payroll" },
-    select: { orgId: true, connectedAt: true },
-  });
-  return JSON.stringify(row);
 }
 
 export const createEmployeeNotFoundProblem = () =>

@@ -108,8 +108,8 @@ const toPairKey = (personId: string, employeeId: string) => `${personId} ${emplo
 
 /** If the employee is missing, reads the list again, because the employee may be new. */
 async function findEmployee(payroll: Payroll, employeeId: string) {
-  for (const isFresh of [false, true]) {
-    const { employees } = await readEmployeeList(payroll, { isFresh });
+  for (const maxAgeMs of [Infinity, 0]) {
+    const { employees } = await readEmployeeList(payroll, { maxAgeMs });
     const found = employees.find((employee) => employee.employeeId === employeeId);
     if (found) return found;
   }

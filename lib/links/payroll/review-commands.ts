@@ -45,7 +45,7 @@ export async function acceptMatches(
   payroll: Payroll,
 ): Promise<AcceptResponse> {
   const list = await readListIncluding(payroll, pairs);
-  const nameOf = await loadEmployeeNames();
+  const nameOf = await loadEmployeeNames(pairs.map(({ payroll_employee_id }) => payroll_employee_id));
   return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
     const state = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
@@ -85,14 +85,14 @@ export async function undoMatches(
   caller: CallerWith<"manage:people">,
   pairs: readonly PersonEmployeePair[],
 ): Promise<UndoResponse> {
-  const nameOf = await loadEmployeeNames();
+  const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+  const nameOf = await loadEmployeeNames(employeeIds);
   return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
     const { people } = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
       current,
       [...people.values()].map(({ userId }) => userId),
     );
-    const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
     const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
       ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
     );
@@ -125,11 +125,11 @@ async function readListIncluding(
   payroll: Payroll,
   pairs: readonly PersonEmployeePair[],
 ): Promise<EmployeeList> {
-  const list = await readEmployeeList(payroll, { isFresh: false });
+  const list = await readEmployeeList(payroll);
   const known = new Set(list.employees.map(({ employeeId }) => employeeId));
   return pairs.every(({ payroll_employee_id }) => known.has(payroll_employee_id))
     ? list
-    : readEmployeeList(payroll, { isFresh: true });
+    : readEmployeeList(payroll, { maxAgeMs: 0 });
 }
 
 type PersonLinkState = { id: string; name: string; userId: string | null; employeeId: string | null };

@@ -13,6 +13,7 @@ import { memoizeAsync } from "@/lib/platform/memoize";
 import { database } from "@/lib/platform/database/database";
 import { singleton } from "@/lib/platform/singleton";
 import {
+  findReading,
   getEmployeeListOrProgress,
   maxWaitMs,
   addHolders,
@@ -53,12 +54,17 @@ export async function getReview(
   payroll: Payroll,
   { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPageQuery; waitMs?: number },
 ): Promise<ReviewResponse | ReviewUnfinished> {
-  const { list, reading } = await getEmployeeListOrProgress(payroll, { isFresh });
-  if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
+  const known = isFresh ? null : await findComparison();
+  const { list, reading } = known
+    ? { list: null, reading: findReading() }
+    : await getEmployeeListOrProgress(payroll, { maxAgeMs: isFresh ? 0 : Infinity });
+  const running = known ?? (list && (await startComparison(list)));
   // The comparison of a large directory continues after this response, and its result serves the next request.
-  const comparison = await waitAtMost(compareDirectoryWithPayroll(list), waitMs);
-  if (!comparison)
-    return { reading: { started_at: toTimestamp(list.readAt), employees_read: list.employees.length } };
+  const comparison = running && (await waitAtMost(running.result(), waitMs));
+  if (!running || !comparison) {
+    const { readAt = new Date(), employees = 0 } = running ?? {};
+    return { reading: reading ?? { started_at: toTimestamp(readAt), employees_read: employees } };
+  }
   const { counts, entries, employeeById } = comparison;
   const { shown, next } = sliceReviewPage(entries, page);
   const people = shown.flatMap((entry) => (entry.person ? [entry.person] : []));
@@ -77,7 +83,7 @@ export async function getReview(
   ]);
   const personById = new Map(people.map((person) => [person.id, person]));
   return {
-    read_at: toTimestamp(list.readAt),
+    read_at: toTimestamp(running.readAt),
     reading,
     counts,
     suggestions: suggestions.map((one) => ({
@@ -116,36 +122,57 @@ export async function getReview(
 
 const getEmployeeId = ({ employee }: MatchCandidate) => employee.employeeId;
 
-type PayrollComparison = Awaited<ReturnType<typeof runComparison>>;
+type Comparison = {
+  /** Identifies what was compared (`readComparisonKey`). */
+  key: string;
+  readAt: Date;
+  employees: number;
+  result: () => Promise<Awaited<ReturnType<typeof runComparison>>>;
+};
 
-const latestComparison = singleton("payroll-comparison", () => ({
-  key: null as string | null,
-  comparison: null as (() => Promise<PayrollComparison>) | null,
-}));
+const latestComparison = singleton("payroll-comparison", () => ({ current: null as Comparison | null }));
+
+/** Returns this process's comparison, unless the list was read again or the directory version increased since. */
+async function findComparison(): Promise<Comparison | null> {
+  const { current } = latestComparison;
+  return current && current.key === (await readComparisonKey()) ? current : null;
+}
 
 /**
- * Compares all unlinked people with this list of employees. The latest result is cached until the list is read again or
- * the directory version increases, which every change of people, links or rejections causes. The pages of a review
- * share the result.
+ * Compares all unlinked people with the list. The pages of a review and the count of matches share the result, because
+ * a comparison of thousands of unlinked people takes seconds.
  */
-export async function compareDirectoryWithPayroll(list: EmployeeList): Promise<PayrollComparison> {
-  const key = await readComparisonKey(list);
-  if (latestComparison.key === key && latestComparison.comparison) return latestComparison.comparison();
-  latestComparison.key = key;
-  latestComparison.comparison = memoizeAsync(() => runComparison(list));
-  return latestComparison.comparison();
+export async function startComparison(list: EmployeeList): Promise<Comparison> {
+  const key = formatComparisonKey(await readDirectoryVersion(), list.readAt);
+  const { current } = latestComparison;
+  if (current?.key === key) return current;
+  const { readAt, employees } = list;
+  const result = memoizeAsync(() => runComparison(list));
+  latestComparison.current = { key, readAt, employees: employees.length, result };
+  return latestComparison.current;
 }
 
 /** Returns the number of matches to review if this process has a current comparison, otherwise null. */
-export async function countMatchesOfComparison(list: EmployeeList): Promise<number | null> {
-  if (!latestComparison.comparison || latestComparison.key !== (await readComparisonKey(list))) return null;
-  return (await latestComparison.comparison()).review.suggestions.length;
+export async function countMatchesOfComparison(): Promise<number | null> {
+  const comparison = await findComparison();
+  return comparison && (await comparison.result()).review.suggestions.length;
 }
 
-export async function readComparisonKey({ readAt }: EmployeeList): Promise<string> {
-  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  return `${version} ${readAt.getTime()}`;
+/** Identifies the directory and payroll's list, as they are stored now; null if no list is stored. */
+export async function readComparisonKey(): Promise<string | null> {
+  const connection = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { recordsReadAt: true },
+  });
+  return connection?.recordsReadAt
+    ? formatComparisonKey(await readDirectoryVersion(), connection.recordsReadAt)
+    : null;
 }
+
+const formatComparisonKey = (version: bigint, listReadAt: Date) => `${version} ${listReadAt.getTime()}`;
+
+const readDirectoryVersion = async () =>
+  (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
 
 async function runComparison(list: EmployeeList) {
   const [unsorted, links, rejections, marked] = await Promise.all([

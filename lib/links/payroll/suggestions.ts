@@ -4,24 +4,20 @@ import { findConnectedPayroll } from "@/lib/connections/connected-systems";
 import { inDirectorySql } from "@/lib/people/membership";
 import { Problem } from "@/lib/platform/problem";
 import { database, databaseNow } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
-import { singleton } from "@/lib/platform/singleton";
+import { hasRows, query } from "@/lib/platform/database/query";
 import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
 import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import {
-  findCachedEmployeeList,
+  findStoredEmployeeList,
   getEmployeeListOrProgress,
   stopReadingEmployees,
   type EmployeeList,
 } from "./employee-list";
-import { compareDirectoryWithPayroll, readComparisonKey, countMatchesOfComparison } from "./review-queries";
+import { startComparison, readComparisonKey, countMatchesOfComparison } from "./review-queries";
 
 // The number of matches to review comes from the last comparison of the directory with payroll's list, because a count
 // alone does not justify a request to the vendor.
-
-/** A change of people, links, rejections or payroll's list changes the key. */
-const storedSuggestionsKey = singleton("payroll-compared", () => ({ key: null as string | null }));
 
 const worker = createBackgroundWork("payroll suggestions", compareIfChanged);
 
@@ -39,28 +35,36 @@ export const payrollComparison = {
 };
 
 async function compareIfChanged(): Promise<void> {
-  const list = await findCheckingList();
-  if (!list) return;
-  const key = await readComparisonKey(list);
-  if (storedSuggestionsKey.key === key) return;
-  await storeSuggestions(list);
-  storedSuggestionsKey.key = key;
+  await readListWithUncheckedIds();
+  const key = await readComparisonKey();
+  const connection = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { comparedKey: true },
+  });
+  const isCompared = key === null || key === connection?.comparedKey;
+  const list = isCompared ? null : await findStoredEmployeeList();
+  if (list) await storeSuggestions(list);
 }
 
-async function findCheckingList(): Promise<EmployeeList | null> {
-  const unchecked = { provider: "payroll", isKnown: null } as const;
-  if ((await database().externalIdentity.count({ where: unchecked })) === 0) return findCachedEmployeeList();
+/** Reads payroll's list if an unchecked id of a link is not in it (MAP-10). */
+async function readListWithUncheckedIds(): Promise<void> {
+  const isUnchecked = await hasRows(database())`
+    SELECT FROM external_identities AS link WHERE provider = 'payroll' AND is_known IS NULL
+      AND NOT EXISTS (SELECT FROM vendor_records AS record
+        WHERE record.provider = link.provider AND record.external_id = link.external_id)
+    LIMIT 1`;
+  if (!isUnchecked) return;
   try {
     const payroll = await findConnectedPayroll();
-    return payroll && (await getEmployeeListOrProgress(payroll, { isFresh: false })).list;
+    if (payroll) await getEmployeeListOrProgress(payroll, { maxAgeMs: 0 });
   } catch (error) {
-    if (error instanceof Problem) return null; // the connection shows why payroll fails
-    throw error;
+    if (!(error instanceof Problem)) throw error; // the connection shows why payroll fails
   }
 }
 
 export async function storeSuggestions(list: EmployeeList): Promise<void> {
-  const { review } = await compareDirectoryWithPayroll(list);
+  const { key, result } = await startComparison(list);
+  const { review } = await result();
   const pairs = review.suggestions.map(({ person, candidate }) => ({
     person_id: person.id,
     employee_id: candidate.employee.employeeId,
@@ -69,7 +73,7 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     // If payroll was disconnected meanwhile, no suggestions are stored.
     const { count } = await transaction.connection.updateMany({
       where: { provider: "payroll" },
-      data: { comparedAt: databaseNow() },
+      data: { comparedAt: databaseNow(), comparedKey: key },
     });
     await transaction.payrollSuggestion.deleteMany();
     if (count === 0) return;
@@ -91,8 +95,7 @@ const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int
  * Returns null if payroll is not connected.
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
-  const list = await findCachedEmployeeList();
-  const count = list && (await countMatchesOfComparison(list));
+  const count = await countMatchesOfComparison();
   if (count !== null) return { count, is_compared: true };
   const [found] = await query(database(), suggestionCountsRow)`
     SELECT connections.compared_at IS NOT NULL AS "isCompared",

@@ -33,9 +33,10 @@ export async function findLostKeyIds(keys: readonly EncryptionKey[]): Promise<st
   return [...new Set(broken.map(({ sealed }) => sealed.split(".")[1] ?? "?"))].toSorted();
 }
 
-/** Tables of canaries, and of values that expire soon. */
+/** Tables of canaries, of records that are read from the vendor again, and of values that expire soon. */
 const uncheckedTables = [
   "key_canaries",
+  "vendor_records",
   "idempotency_keys",
   "pending_authorisations",
   "pending_revocations",

@@ -3,7 +3,6 @@
  * quotation marks inside a cell.
  */
 const formulaStart = /^(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)(?=[=+\-@＝＋－＠])/g;
-const escapedFormulaStart = /^'(?=[\t\r])|(?<=(?:^|[;|\t\r\n])["\s]*)'(?=[=+\-@＝＋－＠])/g;
 
 /** At least seven digits with single spaces, which calculate nothing. */
 const telephoneNumber = /^\+\d(?: ?\d){6,}$/;
@@ -11,5 +10,3 @@ const telephoneNumber = /^\+\d(?: ?\d){6,}$/;
 /** Adds an apostrophe before each formula, so that spreadsheets treat the formula as text. */
 export const escapeFormulas = (text: string): string =>
   telephoneNumber.test(text) ? text : text.replace(formulaStart, "'");
-
-export const unescapeFormulas = (cell: string): string => cell.replace(escapedFormulaStart, "");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "@/testing/parse-csv";
-import { escapeFormulas, unescapeFormulas } from "./escape-formulas";
+import { escapeFormulas } from "./escape-formulas";
 import { formatCsv } from "./format-csv";
 import { getPropertyRuns } from "@/testing/property-runs";
 
@@ -22,10 +22,9 @@ test.each([
   ["a=1; b=2", "a=1; b=2"],
   ["x;y|z", "x;y|z"],
   ["Anne-Marie (a+b)", "Anne-Marie (a+b)"],
-])("%j is written as %j, and read back unchanged", (text, cell) => {
+])("%j is written as %j", (text, cell) => {
   expect(escapeFormulas(text)).toBe(cell);
   expect(parseCsv(formatCsv([{ text }], ["text"]))).toEqual([["text"], [cell]]);
-  expect(unescapeFormulas(cell)).toBe(text);
 });
 
 test("numbers stay numbers, also below zero", () => {
@@ -52,12 +51,11 @@ test("no part of a text is a formula, wherever a spreadsheet splits lines", () =
   );
 });
 
-test("only apostrophes are added, and a text without them is read back unchanged", () => {
+test("only apostrophes are added", () => {
   fc.assert(
     fc.property(text, (given) => {
       const cell = escapeFormulas(given);
       expect(cell.replaceAll("'", "")).toBe(given.replaceAll("'", ""));
-      if (!given.includes("'")) expect(unescapeFormulas(cell)).toBe(given);
     }),
     { numRuns: getPropertyRuns(500) },
   );

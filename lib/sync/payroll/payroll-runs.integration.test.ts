@@ -129,6 +129,8 @@ describe("run", () => {
     expect([...countProfileReads(payroll.simulator).values()]).toEqual(Array(6).fill(1));
     for (const employee of employees) expect(await isCurrent(employee)).toBe(true);
     expect(await database().payrollRunPerson.count()).toBe(0);
+    // The run also stores payroll's list, for the review.
+    expect(await database().vendorRecord.count()).toBe(payroll.simulator.employees().length);
     const records = await database().auditEvent.findMany({ where: { kind: "sync_finished" } });
     expect(records.map(({ actorName, channel, detail }) => [actorName, channel, detail])).toEqual([
       ["The executive", "api", "succeeded, 6 updated, 0 unchanged, 0 failed, 0 not read"],

@@ -5,6 +5,7 @@ import { log } from "@/lib/platform/log/log";
 import { toProblem } from "@/lib/platform/database/outage";
 import { Problem } from "@/lib/platform/problem";
 import { closeRun } from "./close-run";
+import { readConnectedAt } from "@/lib/links/payroll/employee-list";
 import { holdRun, lockRun, runTransaction, RunLostError, type LeasedRun } from "./leased-run";
 import { countIdleAttempts, decideRetry } from "./retry-policy";
 import { createPhaseTimer, type RunPhase } from "@/lib/runs/run-phases";
@@ -57,8 +58,9 @@ export async function performRun(
 /** Confirms unchanged people; the finder reads the others. Null if no people are left to read. */
 async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
   if ((await listWaitingPeople(run)).length === 0) return null;
+  const connectedAt = await readConnectedAt();
   const payroll = await openPayroll();
-  await confirmUnchanged(run, await payroll.listEmployees({ signal }));
+  await confirmUnchanged(run, await payroll.listEmployees({ signal }), connectedAt);
   if ((await listWaitingPeople(run)).length === 0) return null;
   return payroll.createBulkProfileFinder({ signal });
 }

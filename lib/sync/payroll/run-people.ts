@@ -7,6 +7,7 @@ import { database, databaseNow, type DatabaseSession } from "@/lib/platform/data
 import { query } from "@/lib/platform/database/query";
 import { withDirectoryLock, type LockedSession } from "@/lib/versions/directory-version";
 import { storeKnownEmployees } from "@/lib/identity/external-ids/identities";
+import { storeEmployeeList } from "@/lib/links/payroll/employee-list";
 import { findEmployeeId, buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { storeProfileReading } from "@/lib/profiles/commands";
 import { omittedPartCode, getPartIds } from "./omitted-parts";
@@ -43,13 +44,18 @@ export function listWaitingPeople(
 }
 
 /**
- * Marks waiting people as unchanged if the list of employees proves that their data has not changed since their last
+ * Stores the list, and marks waiting people as unchanged if the list of employees proves that their data has not changed since their last
  * reading (`shouldReadEmployee`). This needs no further requests. People whose link or data changed meanwhile keep
  * waiting.
  */
-export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
+export async function confirmUnchanged(
+  run: LeasedRun,
+  employees: readonly PayrollEmployee[],
+  connectedAt: Date | null,
+): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
   await inRunTransaction(run, async (transaction) => {
+    await storeEmployeeList(transaction, employees, connectedAt);
     await storeKnownEmployees(transaction, employees);
     const now = databaseNow();
     const unchanged = (await listWaitingPeople(run, transaction)).filter(

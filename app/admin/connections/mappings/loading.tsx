@@ -1,1 +1,5 @@
-export { MappingsSkeleton as default } from "@/components/mappings/mappings-skeleton";
+import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
+
+export default function Loading() {
+  return <MatchingPageSkeleton detail="Who is who in payroll and in the projects system" />;
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SyncPreviewPage } from "@/components/sync/sync-preview-page";
-import { loadSyncPreview } from "@/lib/sync/runs/loaders";
+import { loadSyncPreview } from "@/lib/sync/people/loaders";
 
 export const metadata: Metadata = { title: "Sync preview" };
 

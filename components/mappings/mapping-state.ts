@@ -1,7 +1,13 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import type { DetailedMapping, UserMapping } from "@/lib/links/mappings/schema";
+import type { DetailedMapping, MatchUsersResponse, UserMapping } from "@/lib/links/mappings/schema";
 import { foldName } from "@/lib/identity/matching/names";
-import type { MappingConflict } from "./conflict-labels";
+
+export type MappingConflict = MatchUsersResponse["conflicts"][number];
+
+export const systemLabels = {
+  payroll: { title: "Payroll", name: "payroll", record: "employee" },
+  projects: { title: "Projects", name: "projects", record: "person" },
+} as const;
 
 export const mappingTabs = [
   { value: "attention", label: "Needs attention" },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { ShowMore } from "@/components/ui/show-more";
-import classes from "./payroll-review.module.css";
+import classes from "./matching.module.css";
 
 const pageSize = 60;
 
@@ -18,7 +18,7 @@ export function PagedList<T>({
   const [count, setCount] = useState(pageSize);
   return (
     <>
-      <ul className={`plain-list ${classes["plain"]}`} aria-label={label}>
+      <ul className={`plain-list ${classes["list"]}`} aria-label={label}>
         {all.slice(0, count).map((one) => (
           <li key={keyOf(one)}>{draw(one)}</li>
         ))}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { buildMapping } from "@/testing/browser-data";
-import type { MappingConflict } from "./conflict-labels";
-import { createMappingFinder, findOpenConflicts, getMappingTab } from "./mapping-tabs";
+import { createMappingFinder, findOpenConflicts, getMappingTab, type MappingConflict } from "./mapping-state";
 
 const conflict = (provider: MappingConflict["provider"], external_id: string): MappingConflict => ({
   user_id: "1",

@@ -1,0 +1,179 @@
+import { Anchor, Button, Text, UnstyledButton } from "@mantine/core";
+import { InlineLink } from "@/components/ui/inline-link";
+import { LinkOrigin } from "@/components/matching/link-origin";
+import classes from "@/components/matching/matching.module.css";
+import type { LinkHolder } from "@/lib/identity/external-ids/schema";
+import { mappedSystems, type MappedSystem } from "@/lib/identity/external-ids/link";
+import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
+import { systemLabels, type MappingConflict } from "./mapping-state";
+
+export type MappingRowActions = {
+  /** Address of the row of a user without a person; null if there is none. */
+  rowOf: (userId: string | null) => { href: string; show: () => void } | null;
+  isBusy: boolean;
+  onChange: (mapping: DetailedMapping, system: MappedSystem) => void;
+  onUse: (mapping: DetailedMapping, system: MappedSystem, id: string) => void;
+  onIgnore: (mapping: DetailedMapping) => void;
+};
+
+export function MappingRow({
+  mapping,
+  conflicts,
+  recordOf,
+  actions,
+}: {
+  mapping: DetailedMapping;
+  /** Null for a matched user, who cannot be ignored. */
+  conflicts: readonly MappingConflict[] | null;
+  recordOf: (system: MappedSystem, id: string) => LinkableRecord | undefined;
+  actions: MappingRowActions;
+}) {
+  const { user_name, user_email, ignored } = mapping;
+  const label = ignored ? "Restore" : "Ignore";
+  return (
+    <div className={classes["user"]}>
+      <div className={classes["facts"]}>
+        <Text size="sm" fw={550}>
+          <bdi>{user_name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {user_email}
+        </Text>
+      </div>
+      {mappedSystems.map((system) => (
+        <div key={system}>
+          <LinkedId
+            mapping={mapping}
+            system={system}
+            record={recordOf(system, mapping[`${system}_id`])}
+            onChange={() => actions.onChange(mapping, system)}
+          />
+          {conflicts
+            ?.filter(({ provider }) => provider === system)
+            .map((conflict) => (
+              <Conflict key={conflict.external_id} mapping={mapping} conflict={conflict} actions={actions} />
+            ))}
+        </div>
+      ))}
+      <div>
+        {conflicts && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            disabled={actions.isBusy}
+            aria-label={`${label} ${user_name}`}
+            onClick={() => actions.onIgnore(mapping)}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LinkedId({
+  mapping,
+  system,
+  record,
+  onChange,
+}: {
+  mapping: DetailedMapping;
+  system: MappedSystem;
+  record: LinkableRecord | undefined;
+  onChange: () => void;
+}) {
+  const id = mapping[`${system}_id`];
+  const link = mapping[`${system}_link`];
+  const { title, name } = systemLabels[system];
+  return (
+    <>
+      <UnstyledButton
+        className={classes["id"]}
+        data-empty={id === "" || undefined}
+        aria-label={
+          id
+            ? `${title} id of ${mapping.user_name}: ${record ? `${record.name}, ${id}` : id}`
+            : `Add ${name} id of ${mapping.user_name}`
+        }
+        onClick={onChange}
+      >
+        {record ? <bdi>{record.name}</bdi> : id || `Add ${name} id`}
+      </UnstyledButton>
+      {link && (
+        <Text size="xs" c="dimmed" component="div" className={classes["facts"]}>
+          <div>{record ? `${title} ${id}` : title}</div>
+          <LinkOrigin link={link} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Conflict({
+  mapping,
+  conflict,
+  actions,
+}: {
+  mapping: DetailedMapping;
+  conflict: MappingConflict;
+  actions: MappingRowActions;
+}) {
+  const { provider, external_id, reason, holder } = conflict;
+  return (
+    <Text size="xs" component="div" mt={4} className={classes["facts"]}>
+      {describeConflict(conflict)}{" "}
+      {reason !== "held_by_someone_else" ? (
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          c="inherit"
+          td="underline"
+          disabled={actions.isBusy}
+          aria-label={`Use this id for ${mapping.user_name}: ${external_id}`}
+          onClick={() => actions.onUse(mapping, provider, external_id)}
+        >
+          Use this id
+        </Anchor>
+      ) : (
+        holder && <IdHolderLink holder={holder} rowOf={actions.rowOf} />
+      )}
+    </Text>
+  );
+}
+
+/** Prefers the person's page, where the id can be unlinked. Renders nothing if the holder has no page and no row. */
+export function IdHolderLink({ holder, rowOf }: { holder: LinkHolder; rowOf: MappingRowActions["rowOf"] }) {
+  const row = holder.person_id === null ? rowOf(holder.user_id) : null;
+  const href = holder.person_id === null ? row?.href : `/people/${holder.person_id}`;
+  if (href === undefined) return null;
+  return (
+    <InlineLink
+      href={href}
+      replace={row !== null}
+      size="xs"
+      prefetch={false}
+      {...(row && { onClick: row.show })}
+    >
+      Go to <bdi>{holder.name}</bdi>
+    </InlineLink>
+  );
+}
+
+function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
+  const { record } = systemLabels[provider];
+  switch (reason) {
+    case "shared_email":
+      return `Several records have this e-mail address, such as ${record} ${external_id}. Choose the right one.`;
+    case "held_by_someone_else":
+      return `The ${record} with this e-mail address, ${external_id}, is linked to ${holder?.name ?? "another person"}. Clear that link first.`;
+    case "rejected":
+      return `The ${record} with this e-mail address, ${external_id}, was rejected. Link it manually if that was wrong.`;
+    case "has_another_id":
+      return `The e-mail address belongs to a different ${record}: ${external_id}.`;
+    case "terminated":
+      return `The ${record} with this e-mail address, ${external_id}, has left the company.`;
+  }
+}

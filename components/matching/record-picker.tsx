@@ -1,0 +1,175 @@
+import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDeferredValue, useState, type ReactNode } from "react";
+import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { SearchBox } from "@/components/ui/search-box";
+import { foldName } from "@/lib/identity/matching/names";
+import classes from "./matching.module.css";
+
+/** Record of a connected system. `action`: label of the button that chooses the record; null if it is taken. */
+export type VendorRecord = {
+  id: string;
+  name: string;
+  badge?: string | null;
+  detail: string;
+  /** Who is linked to the record. */
+  holder?: ReactNode;
+  action: string | null;
+};
+
+const maxResults = 20;
+
+/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
+export function matchesQuery(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
+  const words = foldName(query).split(" ").filter(Boolean);
+  if (words.length === 0) return true;
+  const folded = foldName(texts.filter(Boolean).join(" "));
+  return words.every((word) => folded.includes(word));
+}
+
+/** Free records come first. */
+export const findRecords = (records: readonly VendorRecord[], query: string): VendorRecord[] =>
+  records
+    .filter(({ id, name, detail }) => matchesQuery(query, name, detail, id))
+    .toSorted((a, b) => Number(a.action === null) - Number(b.action === null));
+
+/** Dialog of a `RecordSearch`; closed while `title` is null. */
+export function RecordDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  useRegisterOverlay(title !== null);
+  return (
+    <Modal opened={title !== null} onClose={onClose} size="lg" title={<bdi>{title}</bdi>}>
+      {children}
+    </Modal>
+  );
+}
+
+/** `onTyped`: accepts the typed text as an id that is not in the list. `nameOf`: accessible name of a record's button. */
+export function RecordSearch({
+  firstQuery,
+  records,
+  nameOf,
+  isBusy,
+  onChoose,
+  onTyped,
+}: {
+  firstQuery: string;
+  records: readonly VendorRecord[];
+  nameOf: (record: VendorRecord) => string;
+  isBusy: boolean;
+  onChoose: (record: VendorRecord) => void;
+  onTyped?: (id: string) => void;
+}) {
+  const [query, setQuery] = useState(firstQuery);
+  const deferredQuery = useDeferredValue(query);
+  const found = findRecords(records, deferredQuery);
+  const typed = query.trim();
+  const hasRecords = records.length > 0;
+  return (
+    <Stack gap="sm">
+      <SearchBox
+        label="Search records"
+        placeholder={hasRecords ? "Name, e-mail or id" : "Id"}
+        data-autofocus
+        value={query}
+        maxLength={200}
+        onChange={setQuery}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key !== "Enter" || nativeEvent.isComposing || !onTyped || typed === "" || isBusy) return;
+          if (findRecords(records, query).length === 0) onTyped(typed);
+        }}
+      />
+      {hasRecords && (
+        <Text size="sm" c="dimmed" role="status">
+          {found.length === 0
+            ? "No record matches that."
+            : found.length > maxResults
+              ? `${found.length.toLocaleString("en")} found; the first ${maxResults} are shown.`
+              : `${found.length} found.`}
+        </Text>
+      )}
+      <ul className={`plain-list ${classes["results"]}`} aria-label="Records">
+        {found.slice(0, maxResults).map((record) => (
+          <RecordOption
+            key={record.id}
+            record={record}
+            label={nameOf(record)}
+            isBusy={isBusy}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {onTyped && typed !== "" && query !== firstQuery && !records.some(({ id }) => id === typed) && (
+        <Button variant="default" loading={isBusy} onClick={() => onTyped(typed)}>
+          Use “{typed}” as the id
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function RecordOption({
+  record,
+  label,
+  isBusy,
+  children,
+  onChoose,
+}: {
+  record: VendorRecord;
+  label: string;
+  isBusy: boolean;
+  /** Further buttons, shown if the record is not taken. */
+  children?: ReactNode;
+  onChoose: (record: VendorRecord) => void;
+}) {
+  return (
+    <li className={classes["line"]}>
+      <RecordFacts {...record} />
+      {record.action !== null && (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            miw="max-content"
+            disabled={isBusy}
+            aria-label={label}
+            onClick={() => onChoose(record)}
+          >
+            {record.action}
+          </Button>
+          {children}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+export const RecordFacts = ({
+  name,
+  badge,
+  detail,
+  holder,
+}: Pick<VendorRecord, "name" | "badge" | "detail" | "holder">) => (
+  <div className={classes["facts"]}>
+    <Group gap="xs">
+      <Text fw={550} size="sm">
+        <bdi translate="no">{name}</bdi>
+      </Text>
+      {badge && (
+        <Badge color="yellow" size="sm">
+          {badge}
+        </Badge>
+      )}
+    </Group>
+    <Text size="sm" c="dimmed">
+      {detail}
+    </Text>
+    {holder && <Text size="sm">{holder}</Text>}
+  </div>
+);
