@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { syncRunsResponse } from "../lib/runs/run-schema";
-import { fetchAllPeople, fetchAccountOwner } from "./demo-people";
+import { createPreviewPath, fetchAllPeople, fetchAccountOwner } from "./demo-people";
 import { expect, expectAccessible, test, createDemoHeaders, type Level } from "./fixtures";
 import { expectValidMarkup } from "./html-validation";
 import { refreshPayrollMatches } from "./refresh-payroll";
@@ -110,6 +110,7 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
       { file: "people/[id]", path: personNotInPayroll, heading: anyHeading },
       { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync" },
       { file: "admin/sync/[id]", path: firstRun, heading: "Sync run" },
+      { file: "admin/sync/previews/[id]", path: createPreviewPath, heading: "Sync preview" },
       { file: "admin/payroll", path: "/admin/payroll", heading: "Matching" },
     ],
   },

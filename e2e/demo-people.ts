@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { peopleResponse, type Person } from "../lib/directory/schema";
+import { syncResponse } from "../lib/sync/people/schema";
 import { buildCompany } from "../simulators/projects/company";
 import { createDemoHeaders, type Level } from "./fixtures";
 
@@ -34,4 +35,12 @@ export const formatPersonName = ({ first_name, last_name }: Person): string =>
 export function listManagers(people: readonly Person[], { manager_id }: Person): Person[] {
   const manager = people.find(({ id }) => id === manager_id);
   return manager ? [manager, ...listManagers(people, manager)] : [];
+}
+
+/** Previews a sync and returns the path of the preview's page. */
+export async function createPreviewPath(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/api/people/sync?preview=true", {
+    headers: createDemoHeaders("executive"),
+  });
+  return `/admin/sync/previews/${syncResponse.parse(await answer.json()).preview?.id ?? ""}`;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { syncRunsResponse } from "../lib/runs/run-schema";
-import { fetchAccountOwner } from "./demo-people";
+import { createPreviewPath, fetchAccountOwner } from "./demo-people";
 import { expect, test, createDemoHeaders } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
@@ -26,6 +26,7 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
 async function addressOf(page: string, request: APIRequestContext): Promise<string> {
   if (page === "people/[id]") return `/people/${(await fetchAccountOwner(request, "executive")).id}`;
   if (page === "departments/[id]") return "/departments/engineering";
+  if (page === "admin/sync/previews/[id]") return createPreviewPath(request);
   if (page !== "admin/sync/[id]") return `/${page}`;
   const answer = await request.get("/api/admin/sync-runs", { headers: createDemoHeaders("executive") });
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs[0]?.id ?? ""}`;

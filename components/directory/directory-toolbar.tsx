@@ -108,5 +108,8 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
     {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
       <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
     ))}
+    <button type="submit" hidden>
+      Search
+    </button>
   </form>
 );
