@@ -120,8 +120,7 @@ test("keys follow the eye, the wheel and two fingers move the drawing but not th
     expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     const box = () => opened.boundingBox();
-    await page.getByRole("textbox", { name: "Colours" }).click();
-    await page.getByRole("option", { name: "By level" }).click();
+    await page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "By level" });
     await expect(page.getByRole("list", { name: "Colours" })).toBeVisible();
     expect(await box()).toEqual(after);
   });
