@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useViewer } from "@/components/reach/viewer-context";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
-import { absencesQueryOptions } from "@/lib/browser/people";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text/text-format";
+
+/** Twice as often as the server reads calendars. */
+const refetchMs = 300_000;
 
 export function useAbsences(): {
   absences: ReadonlyMap<string, PersonAbsences> | null;
@@ -13,7 +16,9 @@ export function useAbsences(): {
 } {
   const { hasCalendar } = useViewer();
   const { data, isLoading } = useQuery({
-    ...absencesQueryOptions(),
+    ...apiQuery("/api/people/away"),
+    staleTime: refetchMs,
+    refetchInterval: refetchMs,
     select: indexByPerson,
     enabled: hasCalendar,
   });

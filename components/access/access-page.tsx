@@ -11,9 +11,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import type { User } from "@/lib/identity/users/schema";
+import type { User, UserChange } from "@/lib/identity/users/schema";
 import { foldName } from "@/lib/identity/matching/names";
-import { usersQueryOptions, type UserChange } from "@/lib/browser/users";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { pluralize } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
@@ -27,7 +27,7 @@ import { UsersTable } from "./users-table";
 const pageSize = 50;
 
 export function AccessPage({ me }: { me: string }) {
-  const { data, error, refetch } = useQuery(usersQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/admin/users"));
   const [query, setQuery] = useState("");
   const [level, setLevel] = useState<AccessLevel | "any">("any");
   const [chosenRows, setRows] = useState(pageSize);

@@ -1,10 +1,8 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { notifyFailure } from "@/components/ui/notify-failure";
-import { renewInvitationViaApi, inviteUserViaApi, createPasswordLinkViaApi } from "@/lib/browser/account";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import type { User } from "@/lib/identity/users/schema";
 import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
@@ -13,30 +11,35 @@ type LinkOwner = Pick<User, "id" | "name" | "email">;
 
 export type LinkPurpose = "invite" | "reset";
 
+/** Queries that depend on accounts and invitations. */
+export const accountPaths = [
+  "/api/admin/users",
+  "/api/admin/invitations",
+  "/api/admin/invitations/preview",
+  "/api/admin/setup",
+  "/api/admin/audit",
+] as const;
+
 /** The secret link is stored only in the state of this hook, until its dialog closes. The caller renders `dialogs`. */
 export function useAccountLinks(isRestricted: boolean) {
-  const invalidate = useInvalidate();
   const [isInviting, inviting] = useDisclosure(false);
   const [handedOver, setHandedOver] = useState<IssuedLink | null>(null);
-  const onSettled = () => invalidate(queryKeys.users, queryKeys.invitations, queryKeys.audit);
-  const invite = useMutation({
-    mutationFn: inviteUserViaApi,
-    gcTime: 0,
-    onSuccess: ({ user, invitation }) => {
+  const invite = useAction({
+    call: (body: InvitationBody) => fetchApi("POST", "/api/admin/users", { body }),
+    done: ({ user, invitation }) => {
       inviting.close();
       setHandedOver({ purpose: "invite", name: user.name, email: user.email, made: invitation });
     },
-    onSettled,
+    refetch: accountPaths,
   });
-  const { mutate: make } = useMutation({
-    mutationFn: async ({ user, purpose }: { user: LinkOwner; purpose: LinkPurpose }) =>
+  const { mutate: make } = useAction({
+    call: async ({ user: { id }, purpose }: { user: LinkOwner; purpose: LinkPurpose }) =>
       purpose === "invite"
-        ? (await renewInvitationViaApi(user.id)).invitation
-        : (await createPasswordLinkViaApi(user.id)).password_link,
-    gcTime: 0,
-    onSuccess: (made, { user: { name, email }, purpose }) => setHandedOver({ purpose, name, email, made }),
-    onError: notifyFailure("Link not created"),
-    onSettled,
+        ? (await fetchApi("POST", "/api/admin/users/{id}/invitation", { path: { id } })).invitation
+        : (await fetchApi("POST", "/api/admin/users/{id}/password-link", { path: { id } })).password_link,
+    done: (made, { user: { name, email }, purpose }) => setHandedOver({ purpose, name, email, made }),
+    failed: "Link not created",
+    refetch: accountPaths,
   });
   return {
     openInvitation: inviting.open,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { User } from "@/lib/identity/users/schema";
-import { changeUserViaApi, usersQueryOptions, type UserChange } from "@/lib/browser/users";
-import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
+import type { User, UserChange } from "@/lib/identity/users/schema";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
+import { mutationKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { removeUserSecondFactorViaApi } from "@/lib/browser/account";
 import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { formatChange, invertChange } from "./user-change-labels";
@@ -17,7 +17,7 @@ type PendingChange = { before: User; change: UserChange; isUndo: boolean };
 export function useChangeUser(me: string) {
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const { queryKey } = usersQueryOptions();
+  const { queryKey } = apiQuery("/api/admin/users");
   const show = (user: User) =>
     client.setQueryData(
       queryKey,
@@ -25,7 +25,8 @@ export function useChangeUser(me: string) {
     );
   const { mutate } = useMutation({
     mutationKey: mutationKeys.changeUser,
-    mutationFn: ({ before, change }: PendingChange) => changeUserViaApi(before.id, change),
+    mutationFn: ({ before, change }: PendingChange) =>
+      fetchApi("PATCH", "/api/admin/users/{id}", { path: { id: before.id }, body: change }),
     onMutate: async ({
       before,
       change: {
@@ -60,7 +61,7 @@ export function useChangeUser(me: string) {
     onSettled: async () => {
       // Skipped while another change is in progress: the fetched list might not contain that change yet.
       if (client.isMutating({ mutationKey: mutationKeys.changeUser }) > 1) return;
-      await invalidate(queryKeys.users, queryKeys.audit);
+      await invalidate("/api/admin/users", "/api/admin/audit");
     },
   });
   return useCallback(
@@ -70,13 +71,12 @@ export function useChangeUser(me: string) {
 }
 
 export function useRemoveSecondFactor(): (user: User) => void {
-  const invalidate = useInvalidate();
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: User) => removeUserSecondFactorViaApi(id),
-    onSuccess: (_answer, { name }) =>
+  const { mutate } = useAction({
+    call: ({ id }: User) => fetchApi("DELETE", "/api/admin/users/{id}/second-factor", { path: { id } }),
+    done: (_answer, { name }) =>
       showNotice({ title: "Removed", message: `${name} no longer has two-factor authentication.` }),
-    onError: notifyFailure("Not removed"),
-    onSettled: () => invalidate(queryKeys.users, queryKeys.audit),
+    failed: "Not removed",
+    refetch: ["/api/admin/users", "/api/admin/audit"],
   });
   return mutate;
 }

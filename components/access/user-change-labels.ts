@@ -1,6 +1,5 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
-import type { User } from "@/lib/identity/users/schema";
-import type { UserChange } from "@/lib/browser/users";
+import type { User, UserChange } from "@/lib/identity/users/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { getLevelName } from "./level-labels";
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text, type MenuItemProps } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import {
   Check,
   EllipsisVertical,
@@ -29,10 +28,10 @@ import {
 } from "@/components/ui/stacking-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
-import type { User } from "@/lib/identity/users/schema";
-import { type UserChange, startImpersonationViaApi } from "@/lib/browser/users";
+import type { User, UserChange } from "@/lib/identity/users/schema";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/query-keys";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { buildUserMappingPath } from "@/components/mappings/mapping-state";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
@@ -187,11 +186,11 @@ function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { u
 }
 
 function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }: RowProps) {
-  const viewAs = useMutation({
+  const viewAs = useAction({
     mutationKey: mutationKeys.viewAs,
-    mutationFn: () => startImpersonationViaApi(user.id),
-    onSuccess: () => navigateWithFullLoad("/people"),
-    onError: notifyFailure("Not possible"),
+    call: () => fetchApi("POST", "/api/admin/view-as", { body: { user_id: user.id } }),
+    done: () => navigateWithFullLoad("/people"),
+    failed: "Not possible",
   });
   return (
     <Menu position="bottom-end" width={260} {...portalInMain}>

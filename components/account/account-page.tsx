@@ -5,14 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Account } from "@/lib/identity/users/account-schema";
-import { accountQueryOptions } from "@/lib/browser/account";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { ChangePasswordForm } from "./change-password-form";
 import { SecondFactorSection } from "./second-factor-section";
 import { AccountSection } from "./account-section";
 import { SessionsTable } from "./sessions-table";
 
 export function AccountPage() {
-  const { data, error, refetch } = useQuery(accountQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/account"));
   const header = (
     <PageHeader
       title="My account"

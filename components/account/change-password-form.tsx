@@ -1,10 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
-import { changePasswordViaApi } from "@/lib/browser/account";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
@@ -12,7 +10,6 @@ import { PasswordField } from "./account-fields";
 
 /** A change of the password signs out the user's other browsers. */
 export function ChangePasswordForm() {
-  const invalidate = useInvalidate();
   const form = useForm({
     initialValues: { current: "", password: "", again: "" },
     validate: {
@@ -20,17 +17,17 @@ export function ChangePasswordForm() {
       ...newPasswordRules,
     },
   });
-  const change = useMutation({
-    mutationFn: changePasswordViaApi,
-    gcTime: 0,
-    onSuccess: () => {
+  const change = useAction({
+    call: (body: { current_password: string; new_password: string }) =>
+      fetchApi("PUT", "/api/account/password", { body }),
+    done: () => {
       form.reset();
       showNotice({
         title: "Password changed",
         message: "Your other browsers are signed out. API tokens keep working.",
       });
     },
-    onSettled: () => invalidate(queryKeys.account),
+    refetch: ["/api/account"],
   });
   const message = useFieldErrors(form, change.error, {
     names: { current_password: "current", new_password: "password" },

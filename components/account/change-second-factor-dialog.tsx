@@ -1,12 +1,10 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
+import { useAction } from "@/components/ui/use-action";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
-import { removeOwnSecondFactorViaApi, renewRecoveryCodesViaApi } from "@/lib/browser/account";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { RecoveryCodes } from "./recovery-codes";
 import { PasswordField } from "./account-fields";
 
@@ -33,15 +31,14 @@ export function ChangeSecondFactorDialog({
   doing: SecondFactorChange | null;
   onClose: () => void;
 }) {
-  const invalidate = useInvalidate();
-  const change = useMutation({
-    mutationFn: async ({ proof, what }: { proof: Proof; what: SecondFactorChange }) => {
-      if (what === "renew") return (await renewRecoveryCodesViaApi(proof)).recovery_codes;
-      await removeOwnSecondFactorViaApi(proof);
+  const change = useAction({
+    call: async ({ proof: body, what }: { proof: Proof; what: SecondFactorChange }) => {
+      if (what === "renew")
+        return (await fetchApi("POST", "/api/account/second-factor/recovery-codes", { body })).recovery_codes;
+      await fetchApi("POST", "/api/account/second-factor/remove", { body });
       return null;
     },
-    gcTime: 0,
-    onSuccess: (codes) => {
+    done: (codes) => {
       if (codes === null) {
         onClose();
         showNotice({
@@ -50,7 +47,7 @@ export function ChangeSecondFactorDialog({
         });
       }
     },
-    onSettled: () => invalidate(queryKeys.account),
+    refetch: ["/api/account"],
   });
   return (
     <Modal

@@ -2,14 +2,15 @@
 
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import type { AccountLinkDetails } from "@/lib/identity/users/account-schema";
-import { fetchAccountOfLink, setPasswordByLinkViaApi } from "@/lib/browser/account";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { useAction } from "@/components/ui/use-action";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { EmailField } from "./account-fields";
@@ -30,12 +31,15 @@ function ChoosePassword({ secret, number }: OpenedLink) {
   // The query key omits the secret, and `gcTime` removes the result from the cache when the page closes.
   const { data, error, refetch } = useQuery({
     queryKey: ["account-link", number],
-    queryFn: () => fetchAccountOfLink(secret),
+    queryFn: () => fetchApi("POST", "/api/account/links/look-up", { body: { secret } }),
     enabled: secret !== "",
     gcTime: 0,
     staleTime: Infinity,
   });
-  const choose = useMutation({ mutationFn: setPasswordByLinkViaApi, gcTime: 0 });
+  const choose = useAction({
+    call: (body: { secret: string; password: string }) =>
+      fetchApi("POST", "/api/account/links/password", { body }),
+  });
   const refusal = choose.error ?? error;
   const isLinkInvalid =
     secret === "" ||

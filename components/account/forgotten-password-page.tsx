@@ -2,12 +2,12 @@
 
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { LinkButton } from "@/components/ui/link-button";
-import { requestPasswordResetViaApi } from "@/lib/browser/account";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { EmailField } from "./account-fields";
 import { SignInFrame } from "./sign-in-frame";
 
@@ -18,7 +18,9 @@ const backToSignIn = (
 );
 
 export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
-  const ask = useMutation({ mutationFn: requestPasswordResetViaApi, gcTime: 0 });
+  const ask = useAction({
+    call: (email: string) => fetchApi("POST", "/api/account/forgotten-password", { body: { email } }),
+  });
   const form = useForm({
     initialValues: { email: "" },
     validate: { email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null) },

@@ -1,18 +1,15 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
 import {
   StackingCell,
   StackingRow,
   StackingTable,
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { RelativeTime } from "@/components/ui/time";
 import type { AccountSession } from "@/lib/identity/users/account-schema";
-import { endOtherSessionsViaApi, endSessionViaApi } from "@/lib/browser/account";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./sessions-table.module.css";
 
@@ -27,24 +24,22 @@ const columns: StackingTableColumn[] = [
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 
 export function SessionsTable({ sessions }: { sessions: readonly AccountSession[] }) {
-  const invalidate = useInvalidate();
-  const onSettled = () => invalidate(queryKeys.account);
-  const end = useMutation({
-    mutationFn: ({ id }: AccountSession) => endSessionViaApi(id),
-    onSuccess: (_answer, { browser }) =>
+  const end = useAction({
+    call: ({ id }: AccountSession) => fetchApi("DELETE", "/api/account/sessions/{id}", { path: { id } }),
+    done: (_answer, { browser }) =>
       showNotice({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
-    onError: notifyFailure("Not signed out"),
-    onSettled,
+    failed: "Not signed out",
+    refetch: ["/api/account"],
   });
-  const endOthers = useMutation({
-    mutationFn: endOtherSessionsViaApi,
-    onSuccess: ({ ended }) =>
+  const endOthers = useAction({
+    call: () => fetchApi("DELETE", "/api/account/sessions"),
+    done: ({ ended }) =>
       showNotice({
         title: "Signed out",
         message: `${formatCount(ended, "other browser")} ${ended === 1 ? "is" : "are"} signed out.`,
       }),
-    onError: notifyFailure("Not signed out"),
-    onSettled,
+    failed: "Not signed out",
+    refetch: ["/api/account"],
   });
   return (
     <>

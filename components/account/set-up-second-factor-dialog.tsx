@@ -1,11 +1,10 @@
 import { Code, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
-import { startSecondFactorViaApi, confirmSecondFactorViaApi } from "@/lib/browser/account";
-import { queryKeys } from "@/lib/browser/query-keys";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
@@ -21,8 +20,12 @@ export function SetUpSecondFactorDialog({
   onClose: () => void;
 }) {
   const invalidate = useInvalidate();
-  const begin = useMutation({ mutationFn: startSecondFactorViaApi, gcTime: 0 });
-  const confirm = useMutation({ mutationFn: confirmSecondFactorViaApi, gcTime: 0 });
+  const begin = useAction({
+    call: (password: string) => fetchApi("POST", "/api/account/second-factor", { body: { password } }),
+  });
+  const confirm = useAction({
+    call: (code: string) => fetchApi("POST", "/api/account/second-factor/confirm", { body: { code } }),
+  });
   const codes = confirm.data?.recovery_codes;
   const forget = () => {
     begin.reset();
@@ -34,7 +37,7 @@ export function SetUpSecondFactorDialog({
       return;
     }
     onClose();
-    void invalidate(queryKeys.account);
+    void invalidate("/api/account");
   };
   return (
     <Modal

@@ -17,7 +17,7 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
-import { usersQueryOptions } from "@/lib/browser/users";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { formatDate } from "@/lib/platform/text/text-format";
 import classes from "./audit.module.css";
 import { channelLabels, eventKindLabels } from "./event-labels";
@@ -174,7 +174,7 @@ type FilterProps = {
 
 function ActorFilter({ seen, ...filter }: FilterProps) {
   const [isWanted, setIsWanted] = useState(filter.value !== undefined);
-  const { data } = useQuery({ ...usersQueryOptions(), enabled: isWanted });
+  const { data } = useQuery({ ...apiQuery("/api/admin/users"), enabled: isWanted });
   const choices = useMemo(
     () =>
       (data?.users ?? []).map(({ id, name, email }) => ({

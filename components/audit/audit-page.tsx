@@ -16,7 +16,8 @@ import {
 } from "@/components/ui/stacking-table";
 import { AbsoluteTime } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
-import { auditEventsQueryOptions, buildAuditCsvUrl } from "@/lib/browser/audit";
+import { auditEventsQueryOptions } from "@/lib/browser/audit";
+import { buildApiUrl } from "@/lib/browser/fetch-api";
 import { AuditFilters } from "./audit-filters";
 import classes from "./audit.module.css";
 import { channelLabels, describeEvent } from "./event-labels";
@@ -42,7 +43,7 @@ export function AuditPage() {
             )}
             <Button
               component="a"
-              href={buildAuditCsvUrl(filter)}
+              href={buildApiUrl("/api/admin/audit", { query: { ...filter, format: "csv" } })}
               download
               data-keywords="export spreadsheet"
               variant="default"

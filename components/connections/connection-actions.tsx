@@ -3,12 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { createFailedPart } from "@/components/ui/load-failure";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
 import type { Connection } from "@/lib/connections/schema";
-import { checkConnectionViaApi, disconnectViaApi, sendTestMessageViaApi } from "@/lib/browser/connections";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import { useAction } from "@/components/ui/use-action";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
 import { revocationTexts, vendors } from "./vendors";
@@ -16,18 +13,17 @@ import { revocationTexts, vendors } from "./vendors";
 type Provider = Connection["provider"];
 
 export function CheckButton({ provider }: { provider: Provider }) {
-  const invalidate = useInvalidate();
-  const check = useMutation({
-    mutationFn: () => checkConnectionViaApi(provider),
-    onSuccess: ({ connection }) => {
+  const check = useAction({
+    call: () => fetchApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } }),
+    done: ({ connection }) => {
       if (connection.status !== "connected") return;
       showNotice({
         title: `${vendors[provider].name} works`,
         message: `${connection.org_name} just answered.`,
       });
     },
-    onError: notifyFailure("Not checked"),
-    onSettled: () => invalidate(queryKeys.connections),
+    failed: "Not checked",
+    refetch: ["/api/admin/connections"],
   });
   return (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
@@ -38,18 +34,17 @@ export function CheckButton({ provider }: { provider: Provider }) {
 
 export function DisconnectButton({ connection: { provider, org_name } }: { connection: Connection }) {
   const { name, disconnect, disconnectConsequence, disconnected } = vendors[provider];
-  const invalidate = useInvalidate();
   const { ask, dialog } = useConfirmation();
-  const remove = useMutation({
-    mutationFn: () => disconnectViaApi(provider),
-    onSuccess: (answer) =>
+  const remove = useAction({
+    call: () => fetchApi("DELETE", `/api/admin/connections/${provider}`),
+    done: (answer) =>
       showNotice({
         title: "Disconnected",
         message:
           "revocation" in answer && answer.revocation ? revocationTexts[answer.revocation] : disconnected,
       }),
-    onError: notifyFailure("Not disconnected"),
-    onSettled: () => invalidate(queryKeys.connections),
+    failed: "Not disconnected",
+    refetch: ["/api/admin/connections"],
   });
   return (
     <>
@@ -78,12 +73,11 @@ export function DisconnectButton({ connection: { provider, org_name } }: { conne
 }
 
 export function TestMessageButton() {
-  const invalidate = useInvalidate();
-  const send = useMutation({
-    mutationFn: sendTestMessageViaApi,
-    onSuccess: () => showNotice({ title: "Sent", message: "Check the channel for the message." }),
-    onError: notifyFailure("Not sent"),
-    onSettled: () => invalidate(queryKeys.connections),
+  const send = useAction({
+    call: () => fetchApi("POST", "/api/admin/connections/chat/test-message"),
+    done: () => showNotice({ title: "Sent", message: "Check the channel for the message." }),
+    failed: "Not sent",
+    refetch: ["/api/admin/connections"],
   });
   return (
     <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>

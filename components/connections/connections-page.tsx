@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsPageData } from "@/lib/connections/schema";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { CalendarCard } from "./calendar-card";
 import { DepartmentSourceButton, TestMessageButton } from "./connection-actions";
 import classes from "./connections.module.css";
@@ -17,7 +17,7 @@ import { PayrollCard } from "./payroll-card";
 import { TokenCard } from "./token-card";
 
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
-  const { data, error, refetch } = useQuery(connectionsQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/admin/connections"));
   useServerDataRefresh(data?.connections);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { names, details, payroll, calendar } = setting;

@@ -1,17 +1,10 @@
 import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogForm, FailureAlert } from "@/components/ui/dialog-form";
-import { notifyFailure } from "@/components/ui/notify-failure";
 import { showNotice } from "@/components/ui/notice-store";
-import {
-  departmentPreviewQueryOptions,
-  departmentSettingsQueryOptions,
-  saveDepartmentSettingsViaApi,
-} from "@/lib/browser/departments";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { runSyncViaApi } from "@/lib/browser/sync";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type {
   DepartmentPreview,
@@ -26,8 +19,11 @@ import {
 
 /** Saving starts a sync. */
 export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
-  const settings = useQuery(departmentSettingsQueryOptions());
-  const preview = useQuery(departmentPreviewQueryOptions());
+  const settings = useQuery(apiQuery("/api/admin/connections/projects/departments"));
+  const preview = useQuery({
+    ...apiQuery("/api/admin/connections/projects/departments/preview"),
+    staleTime: 60_000, // for each request, the server reads all people from the projects system
+  });
   const error = settings.error ?? preview.error;
   if (error) return <FailureAlert>{error.message}</FailureAlert>;
   if (!settings.data || !preview.data) {
@@ -52,27 +48,29 @@ function SourceChoice({
   preview: DepartmentPreview;
   onClose: () => void;
 }) {
-  const invalidate = useInvalidate();
   const [chosen, setChosen] = useState(formatSource(initial));
   const [names, setNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
   );
-  const sync = useMutation({
-    mutationFn: () => runSyncViaApi(),
-    onSuccess: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
-    onError: notifyFailure("Departments are saved, but the sync failed"),
-    onSettled: () => invalidate(queryKeys.people, queryKeys.syncRuns, queryKeys.setup),
+  const sync = useAction({
+    call: () => fetchApi("POST", "/api/people/sync"),
+    done: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
+    failed: "Departments are saved, but the sync failed",
+    refetch: ["directory", "/api/admin/sync-runs", "/api/admin/setup"],
   });
-  const save = useMutation({
-    mutationFn: saveDepartmentSettingsViaApi,
-    onSuccess: () => {
+  const save = useAction({
+    call: (body: DepartmentSettings) =>
+      fetchApi("PUT", "/api/admin/connections/projects/departments", { body }),
+    done: () => {
       sync.mutate();
       onClose();
     },
-    onSettled: () =>
-      invalidate(
-        ...[queryKeys.departmentSettings, queryKeys.departmentPreview, queryKeys.setup, queryKeys.audit],
-      ),
+    refetch: [
+      "/api/admin/connections/projects/departments",
+      "/api/admin/connections/projects/departments/preview",
+      "/api/admin/setup",
+      "/api/admin/audit",
+    ],
   });
   const sourceOptions = preview.sources.some((source) => formatSource(source) === chosen)
     ? preview.sources

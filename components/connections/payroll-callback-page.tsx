@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { parseConsentCallback, type ConsentCallback } from "@/lib/connections/consent-callback";
-import { finishPayrollConnectionViaApi } from "@/lib/browser/connections";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import classes from "./connections.module.css";
 import { readFullPageFlag, storeFullPageFlag, postOutcome } from "./payroll-channel";
@@ -40,7 +40,8 @@ function CallbackResult() {
   const hasBegun = useRef(false);
   const router = useRouter();
   const finish = useMutation({
-    mutationFn: finishPayrollConnectionViaApi,
+    mutationFn: (body: { code: string; state: string; tenant_id?: string }) =>
+      fetchApi("POST", "/api/admin/connections/payroll/callback", { body }),
     onSuccess: ({ connection: { org_name } }) => {
       postOutcome({ outcome: "connected", orgName: org_name });
       storeFullPageFlag(false);
@@ -84,7 +85,7 @@ function CallbackResult() {
         tenants={tenants}
         error={finish.error && !isTenantChoice(finish.error) ? finish.error.message : null}
         isPending={finish.isPending}
-        onChoose={(tenantId) => finish.mutate({ code, state, tenantId })}
+        onChoose={(tenantId) => finish.mutate({ code, state, tenant_id: tenantId })}
       />
     );
   }

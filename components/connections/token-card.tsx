@@ -1,12 +1,10 @@
 import { Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
-import { connectViaApi } from "@/lib/browser/connections";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
 import { vendors, VendorSteps, type TokenSystem } from "./vendors";
@@ -48,6 +46,23 @@ export function TokenCard({
   );
 }
 
+type ReadField = (name: string) => string;
+
+/** Sends the fields of the form, whose names are the keys of the request. The vendor confirms the token before it is stored. */
+const connectSystem = {
+  projects: (read: ReadField) =>
+    fetchApi("PUT", "/api/admin/connections/projects", {
+      body: {
+        api_token: read("api_token"),
+        ...(read("organization_id") && { organization_id: read("organization_id") }),
+      },
+    }),
+  chat: (read: ReadField) =>
+    fetchApi("PUT", "/api/admin/connections/chat", {
+      body: { bot_token: read("bot_token"), channel_id: read("channel_id") },
+    }),
+};
+
 /**
  * `onCancel` is absent if the system has no working credential. Text fields have no `value`, so that React keeps a token
  * that was pasted before the page's scripts arrived.
@@ -62,15 +77,14 @@ export function ConnectForm({
   onCancel?: () => void;
 }) {
   const { fields, describeConnected } = vendors[provider];
-  const invalidate = useInvalidate();
   const [organizationId, setOrganizationId] = useState<string | null>(null);
-  const connect = useMutation({
-    mutationFn: connectViaApi[provider],
-    onSuccess: ({ connection }) => {
+  const connect = useAction({
+    call: connectSystem[provider],
+    done: ({ connection }) => {
       showNotice({ title: "Connected", message: describeConnected(connection.org_name) });
       onDone?.();
     },
-    onSettled: () => invalidate(queryKeys.connections, queryKeys.setup),
+    refetch: ["/api/admin/connections", "/api/admin/setup"],
   });
   const { error } = connect;
   const code = error instanceof ApiProblem ? error.code : null;

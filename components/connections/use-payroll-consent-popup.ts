@@ -1,8 +1,7 @@
 import { showNotice } from "@/components/ui/notice-store";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
-import { queryKeys } from "@/lib/browser/query-keys";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { subscribeToOutcomes, storeFullPageFlag, payrollStartPath } from "./payroll-channel";
 
@@ -28,12 +27,16 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
   );
   const state = attempt && attempt.before === connectedAt ? attempt.state : null;
   const kind = state?.kind;
-  useQuery(connectionsQueryOptions({ isWaiting: kind === "waiting" || kind === "left" }));
+  useQuery({
+    ...apiQuery("/api/admin/connections"),
+    refetchInterval: kind === "waiting" || kind === "left" ? 2_000 : false,
+    refetchIntervalInBackground: true, // the payroll window has the focus
+  });
 
   useEffect(
     () =>
       subscribeToOutcomes((outcome) => {
-        void invalidate(queryKeys.connections, queryKeys.setup);
+        void invalidate("/api/admin/connections", "/api/admin/setup");
         if (outcome.outcome === "connected") {
           setAttempt(null);
           showNotice({ title: "Connected", message: `Xero payroll is read from ${outcome.orgName}.` });
@@ -53,7 +56,7 @@ export function usePayrollConsentPopup(connectedAt: string | null) {
       setAttempt((attempt) => attempt && { ...attempt, state });
     const onFocusReturn = () => {
       if (document.visibilityState === "hidden") return;
-      void invalidate(queryKeys.connections);
+      void invalidate("/api/admin/connections");
       clearTimeout(outcomeGraceTimer);
       outcomeGraceTimer = setTimeout(() => change({ kind: "left" }), outcomeGraceMs);
     };

@@ -9,10 +9,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { connectViaApi } from "@/lib/browser/connections";
 import type { Connection } from "@/lib/connections/schema";
 
-export type TokenSystem = keyof typeof connectViaApi;
+export type TokenSystem = "projects" | "chat";
 type Provider = Connection["provider"];
 export type System = Provider | "calendar";
 

@@ -1,18 +1,17 @@
 import { ActionIcon, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { showNotice } from "@/components/ui/notice-store";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import { changeCustomFieldViaApi, deleteCustomFieldViaApi } from "@/lib/browser/custom-fields";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { customFieldKindLabels } from "@/lib/directory/custom-fields/kinds";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
+
+const changedPaths = ["/api/admin/custom-fields", "directory", "/api/admin/audit"] as const;
 
 export function CustomFieldCard({
   field,
@@ -26,18 +25,17 @@ export function CustomFieldCard({
   const { id, name, kind, options, edited_by, seen_by, searchable, filterable, people } = field;
   const [isEditing, editing] = useDisclosure(false);
   const { ask, dialog } = useConfirmation();
-  const invalidate = useInvalidate();
-  const onSettled = () => invalidate(queryKeys.customFields, queryKeys.people, queryKeys.audit);
-  const move = useMutation({
-    mutationFn: (to: number) => changeCustomFieldViaApi(id, { position: to }),
-    onError: notifyFailure("Not moved"),
-    onSettled,
+  const move = useAction({
+    call: (position: number) =>
+      fetchApi("PATCH", "/api/admin/custom-fields/{id}", { path: { id }, body: { position } }),
+    failed: "Not moved",
+    refetch: changedPaths,
   });
-  const remove = useMutation({
-    mutationFn: () => deleteCustomFieldViaApi(id),
-    onSuccess: () => showNotice({ title: "Deleted", message: `“${name}” was removed from every page.` }),
-    onError: notifyFailure("Not deleted"),
-    onSettled,
+  const remove = useAction({
+    call: () => fetchApi("DELETE", "/api/admin/custom-fields/{id}", { path: { id } }),
+    done: () => showNotice({ title: "Deleted", message: `“${name}” was removed from every page.` }),
+    failed: "Not deleted",
+    refetch: changedPaths,
   });
   const titleId = `field-${id}`;
   const moveButton = (label: string, to: number, isDisabled: boolean, Icon: typeof ArrowUp) => (

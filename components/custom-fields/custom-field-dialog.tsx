@@ -1,8 +1,6 @@
 import { Modal } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { changeCustomFieldViaApi, createCustomFieldViaApi } from "@/lib/browser/custom-fields";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
 import { CustomFieldForm, type SubmittedField } from "./custom-field-form";
 
@@ -15,14 +13,12 @@ export function CustomFieldDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const invalidate = useInvalidate();
-  const save = useMutation({
-    mutationFn: ({ settings, changes }: SubmittedField) =>
-      field ? changeCustomFieldViaApi(field.id, changes) : createCustomFieldViaApi(settings),
-    onSuccess: async () => {
-      await invalidate(queryKeys.customFields, queryKeys.people, queryKeys.audit);
-      onClose();
-    },
+  const save = useAction({
+    call: ({ settings, changes }: SubmittedField) =>
+      field
+        ? fetchApi("PATCH", "/api/admin/custom-fields/{id}", { path: { id: field.id }, body: changes })
+        : fetchApi("POST", "/api/admin/custom-fields", { body: settings }),
+    refetch: ["/api/admin/custom-fields", "directory", "/api/admin/audit"],
   });
   return (
     <Modal
@@ -36,7 +32,7 @@ export function CustomFieldDialog({
         {...(field && { field })}
         isBusy={save.isPending}
         failure={save.error}
-        onSubmit={save.mutate}
+        onSubmit={(submitted) => save.mutate(submitted, { onSuccess: onClose })}
         onCancel={onClose}
       />
     </Modal>

@@ -7,12 +7,12 @@ import { ListPlus, Plus } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { customFieldsQueryOptions } from "@/lib/browser/custom-fields";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { CustomFieldCard } from "./custom-field-card";
 import { CustomFieldDialog } from "./custom-field-dialog";
 
 export function CustomFieldsPage() {
-  const { data, error, refetch } = useQuery(customFieldsQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/admin/custom-fields"));
   const [isCreating, creating] = useDisclosure(false);
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>

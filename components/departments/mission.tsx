@@ -1,20 +1,21 @@
 "use client";
 
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { changeMissionViaApi } from "@/lib/browser/departments";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { maxMissionLength } from "@/lib/directory/departments/department-id";
 import classes from "./departments.module.css";
 
 export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
   const router = useRouter();
   const [text, setText] = useState<string | null>(null);
-  const change = useMutation({
-    mutationFn: changeMissionViaApi,
-    onSuccess: () => {
+  const change = useAction({
+    call: (mission: string | null) =>
+      fetchApi("PATCH", "/api/departments/{id}", { path: { id }, body: { mission } }),
+    done: () => {
       setText(null);
       router.refresh();
     },
@@ -25,7 +26,7 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
         className={classes["header"]}
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ id, mission: text.trim() || null });
+          change.mutate(text.trim() || null);
         }}
       >
         <TextInput

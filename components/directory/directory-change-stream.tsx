@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 
 /** Delay before the stream opens, so that short visits load no script and open no stream. */
@@ -14,7 +13,7 @@ export function DirectoryChangeStream({ since }: { since: string }) {
     let isOver = false;
     const begin = async () => {
       const { followDirectory } = await import("@/lib/browser/follow-directory");
-      if (!isOver) stop = followDirectory(since, () => void invalidate(queryKeys.people));
+      if (!isOver) stop = followDirectory(since, () => void invalidate("directory"));
     };
     // The page works without this script. Changes then appear after a reload.
     const timer = setTimeout(() => void begin().catch(() => undefined), connectDelayMs);

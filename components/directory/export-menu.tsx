@@ -1,8 +1,7 @@
 import { Menu, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { FileSpreadsheet, Printer, Table2 } from "lucide-react";
 import { AutoOpenMenu } from "@/components/ui/auto-open";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { DirectoryList } from "./directory-list";
@@ -19,12 +18,12 @@ export type ListToExport = {
 };
 
 export function ExportMenu({ found, columns, contents, seesEmails, selected }: ListToExport) {
-  const save = useMutation({
-    mutationFn: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
+  const save = useAction({
+    call: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
       const ids = found ? await found.idsOf(0, found.length) : [];
       await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, contents, order: ids });
     },
-    onError: notifyFailure("Not saved"),
+    failed: "Not saved",
   });
   const isPartlyLoaded = found?.want !== undefined;
   const isReady = found !== null && found.length > 0 && selected(new Set()).isReady && !save.isPending;

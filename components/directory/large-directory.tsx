@@ -13,9 +13,9 @@ import {
   filterOptionsQueryOptions,
   fetchDirectoryRows,
   directorySliceQueryOptions,
+  sliceKey,
 } from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
-import { queryKeys } from "@/lib/browser/query-keys";
 import { toDirectoryRow } from "./directory-row";
 import type {
   DirectorySource,
@@ -68,7 +68,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   // The directory changed between the requests for two slices, so all slices are refetched.
   const isMixed = others.slices.some(({ version }) => version !== shown?.slice.version);
   useEffect(() => {
-    if (isMixed) void client.invalidateQueries({ queryKey: queryKeys.directoryView("slice") });
+    if (isMixed) void client.invalidateQueries({ queryKey: sliceKey });
   }, [client, isMixed]);
 
   const slices = useMemo(() => [...(shown ? [shown.slice] : []), ...others.slices], [shown, others.slices]);

@@ -1,5 +1,6 @@
 import { saveCsv } from "@/components/ui/save-file";
-import { exportWorkEmailsViaApi, readFieldValuesViaApi } from "@/lib/browser/people";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import { exportWorkEmails } from "@/lib/browser/people";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { DirectoryRow } from "@/lib/directory/csv";
 
@@ -27,8 +28,8 @@ export async function savePeopleAsCsv(
 ): Promise<void> {
   const [{ formatDirectoryCsv, mapFieldsByPerson }, emails, fieldValues, people] = await Promise.all([
     import("@/lib/directory/csv"), // loaded on demand
-    withEmail ? exportWorkEmailsViaApi(ids) : new Map<string, string>(),
-    columns ? null : readFieldValuesViaApi(),
+    withEmail ? exportWorkEmails(ids) : new Map<string, string>(),
+    columns ? null : fetchApi("GET", "/api/people/field-values"),
     readRows(),
   ]);
   const fieldsByPerson = mapFieldsByPerson(fieldValues?.values ?? []);

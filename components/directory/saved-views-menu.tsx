@@ -1,20 +1,14 @@
 import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState, type SyntheticEvent } from "react";
 import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { notifyFailure } from "@/components/ui/notify-failure";
-import { queryKeys } from "@/lib/browser/query-keys";
-import {
-  deleteViewViaApi,
-  renameViewViaApi,
-  saveViewViaApi,
-  savedViewsQueryOptions,
-} from "@/lib/browser/saved-views";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
-import type { SavedView } from "@/lib/directory/saved-views/schema";
+import type { NewSavedView, SavedView } from "@/lib/directory/saved-views/schema";
 import classes from "./directory.module.css";
 import { ViewsMenuButton } from "./toolbar-buttons";
 import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./use-directory-view";
@@ -36,21 +30,21 @@ export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (
 }
 
 function ViewList({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
-  const { data, error, refetch } = useQuery(savedViewsQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/people/views"));
   const current = data?.views.find((view) => view.address === address);
   const title = useRef<HTMLParagraphElement>(null);
   // Saving and restoring remove the focused button, and without the focus Escape would not close the menu.
   const takeFocus = () => title.current?.focus();
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const invalidate = useInvalidate();
-  const restore = useMutation({
-    mutationFn: saveViewViaApi,
-    onSuccess: async () => {
-      await invalidate(queryKeys.savedViews);
+  const restore = useAction({
+    call: saveView,
+    done: async () => {
+      await invalidate("/api/people/views");
       takeFocus();
       setDeleted(null);
     },
-    onError: notifyFailure("Not restored"),
+    failed: "Not restored",
   });
   return (
     <Stack gap="sm">
@@ -111,13 +105,15 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
   );
 }
 
+const saveView = (body: NewSavedView) => fetchApi("POST", "/api/people/views", { body });
+
 function NewViewForm({ address, onSaved }: { address: string; onSaved: () => void }) {
   const [name, setName] = useState(() => readSharedViewName(new URLSearchParams(window.location.search)));
   const invalidate = useInvalidate();
-  const save = useMutation({
-    mutationFn: saveViewViaApi,
-    onSuccess: async () => {
-      await invalidate(queryKeys.savedViews);
+  const save = useAction({
+    call: saveView,
+    done: async () => {
+      await invalidate("/api/people/views");
       onSaved();
       setName("");
     },
@@ -159,21 +155,19 @@ function ViewItem({
   const [name, setName] = useState<string | null>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const invalidate = useInvalidate();
-  const refresh = () => invalidate(queryKeys.savedViews);
-  const rename = useMutation({
-    mutationFn: renameViewViaApi,
-    onSuccess: async () => {
-      await refresh();
+  const rename = useAction({
+    call: (name: string) =>
+      fetchApi("PATCH", "/api/people/views/{id}", { path: { id: view.id }, body: { name } }),
+    done: async () => {
+      await invalidate("/api/people/views");
       setName(null);
     },
   });
-  const remove = useMutation({
-    mutationFn: deleteViewViaApi,
-    onSuccess: () => {
-      onDeleted();
-      return refresh();
-    },
-    onError: notifyFailure("Not deleted"),
+  const remove = useAction({
+    call: () => fetchApi("DELETE", "/api/people/views/{id}", { path: { id: view.id } }),
+    done: onDeleted,
+    failed: "Not deleted",
+    refetch: ["/api/people/views"],
   });
   if (name !== null) {
     return (
@@ -187,7 +181,7 @@ function ViewItem({
           }}
           problem={rename.error?.message ?? null}
           isBusy={rename.isPending}
-          onSubmit={() => rename.mutate({ id: view.id, name })}
+          onSubmit={() => rename.mutate(name)}
           onCancel={() => setName(null)}
           button="Rename"
         />
@@ -231,7 +225,7 @@ function ViewItem({
         aria-label={`Delete ${view.name}`}
         title={`Delete ${view.name}`}
         loading={remove.isPending}
-        onClick={() => remove.mutate(view.id)}
+        onClick={() => remove.mutate()}
       >
         <Trash2 size={16} aria-hidden />
       </ActionIcon>

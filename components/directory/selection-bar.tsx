@@ -1,12 +1,11 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
 import { Download, Mail } from "lucide-react";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import { exportWorkEmailsViaApi } from "@/lib/browser/people";
+import { exportWorkEmails } from "@/lib/browser/people";
 import classes from "./directory.module.css";
 import { formatCount } from "@/lib/platform/text/text-format";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import type { Selection } from "./use-selection";
 
@@ -21,17 +20,17 @@ export function SelectionBar({
   company: string | null;
   mayHaveEmails: boolean;
 }) {
-  const copy = useMutation({
-    mutationFn: copyEmails,
-    onSuccess: ({ copied, missing }) =>
+  const copy = useAction({
+    call: copyEmails,
+    done: ({ copied, missing }) =>
       showNotice({
         title: `${formatCount(copied, "e-mail")} copied`,
         message: missing === 0 ? "This was recorded." : `${missing} without e-mail. This was recorded.`,
       }),
-    onError: notifyFailure("Not copied"),
+    failed: "Not copied",
   });
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction({
+    call: () =>
       savePeopleAsCsv(selected, {
         withEmail: mayHaveEmails,
         contents: [
@@ -39,7 +38,7 @@ export function SelectionBar({
           `${formatCount(selected.ids.length, "person", "people")} selected`,
         ],
       }),
-    onError: notifyFailure("Not saved"),
+    failed: "Not saved",
   });
   if (selected.ids.length === 0) return null;
   const clear = () => {
@@ -86,7 +85,7 @@ async function copyEmails(personIds: readonly string[]): Promise<{ copied: numbe
   if (typeof navigator.clipboard === "undefined") {
     throw new Error("This browser can't copy e-mails here. Save the CSV instead.");
   }
-  const emails = await exportWorkEmailsViaApi(personIds);
+  const emails = await exportWorkEmails(personIds);
   await navigator.clipboard.writeText([...new Set(emails.values())].join(", "));
   return { copied: emails.size, missing: personIds.length - emails.size };
 }

@@ -1,17 +1,14 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { notifyFailure } from "@/components/ui/notify-failure";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { saveViewViaApi, savedViewsQueryOptions } from "@/lib/browser/saved-views";
+import { useQuery } from "@tanstack/react-query";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 
 export function SharedViewNote({ name, address }: { name: string; address: string }) {
-  const { data } = useQuery(savedViewsQueryOptions());
-  const invalidate = useInvalidate();
-  const save = useMutation({
-    mutationFn: saveViewViaApi,
-    onSuccess: () => invalidate(queryKeys.savedViews),
-    onError: notifyFailure("Not saved"),
+  const { data } = useQuery(apiQuery("/api/people/views"));
+  const save = useAction({
+    call: () => fetchApi("POST", "/api/people/views", { body: { name, address } }),
+    failed: "Not saved",
+    refetch: ["/api/people/views"],
   });
   const isSaved = save.isSuccess || data?.views.some((view) => view.address === address) === true;
   return (
@@ -25,7 +22,7 @@ export function SharedViewNote({ name, address }: { name: string; address: strin
         size="compact-sm"
         aria-disabled={isSaved || save.isPending}
         onClick={() => {
-          if (!isSaved && !save.isPending) save.mutate({ name, address });
+          if (!isSaved && !save.isPending) save.mutate();
         }}
       >
         {isSaved ? "Saved" : "Save view"}

@@ -16,7 +16,6 @@ import type { SearchResult } from "@/lib/directory/partial-match";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
 import { getBrowserTimeZone } from "@/components/ui/time";
-import { queryKeys } from "@/lib/browser/query-keys";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
@@ -170,7 +169,7 @@ export function useClientSideDirectory(
     retry: () => {
       // All queries of the list have keys that begin with this key.
       void client.refetchQueries({
-        queryKey: queryKeys.people,
+        queryKey: ["directory"],
         type: "active",
         predicate: ({ state }) => state.status === "error",
       });

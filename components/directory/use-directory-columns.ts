@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { saveColumnsViaApi, directoryColumnsQueryOptions } from "@/lib/browser/saved-views";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 
 export function useDirectoryColumns(known: readonly DirectoryColumn[]) {
   const client = useQueryClient();
+  const query = apiQuery("/api/people/columns");
   const { data } = useQuery({
-    ...directoryColumnsQueryOptions(),
+    ...query,
     initialData: { columns: [...known] },
     staleTime: Infinity,
   });
-  const show = (columns: DirectoryColumn[]) =>
-    client.setQueryData(directoryColumnsQueryOptions().queryKey, { columns });
+  const show = (columns: DirectoryColumn[]) => client.setQueryData(query.queryKey, { columns });
   const { mutate } = useMutation({
     mutationFn: ({ columns }: { columns: DirectoryColumn[]; before: DirectoryColumn[] }) =>
-      saveColumnsViaApi(columns),
+      fetchApi("PUT", "/api/people/columns", { body: { columns } }),
     scope: { id: "directory-columns" }, // sequential, so that the last change wins
     onError: (error, { before }) => {
       show(before);

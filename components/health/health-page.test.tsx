@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { noWaitingTasks } from "@/testing/waiting-tasks";
@@ -18,7 +19,7 @@ const findings = [1, 2].map((number) => ({
 function show(held: number) {
   const client = createFreshClient();
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
-  client.setQueryData(directoryHealthQueryOptions().queryKey, {
+  client.setQueryData(apiQuery("/api/admin/health").queryKey, {
     ...{ people: 9, synced_at: null, marks: [] },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });

@@ -12,7 +12,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
-import { directoryHealthQueryOptions, waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { waitingTasksQueryOptions } from "@/lib/browser/administration";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
@@ -22,7 +23,10 @@ import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
 
 export function HealthPage() {
-  const { data, error, refetch } = useQuery(directoryHealthQueryOptions());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/admin/health"),
+    refetchOnWindowFocus: true, // people correct the data in other systems
+  });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { people, synced_at, checks, marks } = data;
   const freshness = synced_at !== null && (

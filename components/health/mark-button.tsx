@@ -1,10 +1,7 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
-import { setPersonMarksViaApi } from "@/lib/browser/administration";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { PersonMark } from "@/lib/directory/health/schema";
 
 export const markLabels = { not_in_payroll: "Not in payroll", two_people: "Two people" };
@@ -13,10 +10,10 @@ type Marking = Pick<PersonMark, "person_id" | "name" | "mark"> & { isSet: boolea
 
 export function MarkButton(marking: Marking) {
   const { name, mark, isSet } = marking;
-  const invalidate = useInvalidate();
-  const store = useMutation({
-    mutationFn: (wanted: Marking) => setPersonMarksViaApi(wanted.person_id, { [wanted.mark]: wanted.isSet }),
-    onSuccess: (_done, wanted) => {
+  const store = useAction({
+    call: ({ person_id: id, mark, isSet }: Marking) =>
+      fetchApi("PUT", "/api/people/{id}/marks", { path: { id }, body: { [mark]: isSet } }),
+    done: (_done, wanted) => {
       if (wanted.isSet)
         showUndoNotice({
           title: markLabels[mark],
@@ -24,8 +21,8 @@ export function MarkButton(marking: Marking) {
           onUndo: () => store.mutate({ ...wanted, isSet: false }),
         });
     },
-    onError: notifyFailure("Not decided"),
-    onSettled: () => invalidate(queryKeys.health, queryKeys.payrollReview, queryKeys.waiting),
+    failed: "Not decided",
+    refetch: ["/api/admin/health", "/api/people/payroll-matches", "/api/admin/waiting"],
   });
   return (
     <Button

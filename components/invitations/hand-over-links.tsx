@@ -1,24 +1,22 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { accountPaths } from "@/components/access/use-account-links";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { saveCsv } from "@/components/ui/save-file";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
-import { createInvitationLinksViaApi } from "@/lib/browser/invitations";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { InvitationLinks, Invitations } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 
 /** For installations that send no mail. The links exist only in this component's state and are shown once. */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
-  const invalidate = useInvalidate();
-  const create = useMutation({
-    mutationFn: createInvitationLinksViaApi,
-    gcTime: 0,
-    onSettled: () => invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit),
+  const create = useAction({
+    call: (which: "no_link" | "unused") =>
+      fetchApi("POST", "/api/admin/invitations/links", { body: { which } }),
+    refetch: accountPaths,
   });
   const { ask, dialog } = useConfirmation();
   const unused = invitations.length;

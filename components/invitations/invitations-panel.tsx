@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { invitationsQueryOptions } from "@/lib/browser/invitations";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import type { Invitations } from "@/lib/identity/users/invitations/schema";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { HandOverLinks } from "./hand-over-links";
@@ -9,7 +9,11 @@ import { InviteMany } from "./invite-many";
 import { OpenInvitations } from "./open-invitations";
 
 export function InvitationsPanel() {
-  const { data, error, refetch } = useQuery(invitationsQueryOptions());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/admin/invitations"),
+    refetchInterval: ({ state }) => ((state.data?.progress.waiting ?? 0) > 0 ? 3_000 : false),
+    refetchOnWindowFocus: "always",
+  });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   return (
     <Stack gap="lg">

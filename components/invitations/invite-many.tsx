@@ -9,16 +9,16 @@ import {
   Text,
   Textarea,
 } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { accountPaths } from "@/components/access/use-account-links";
 import { getLevelName } from "@/components/access/level-labels";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import { invitationPreviewQueryOptions, inviteManyViaApi } from "@/lib/browser/invitations";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { Invitations, InvitationSelection } from "@/lib/identity/users/invitations/schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { InvitationPreview } from "./invitation-preview";
@@ -37,7 +37,6 @@ const kinds: { value: Kind; label: string }[] = [
 const maxNamedLines = 10;
 
 export function InviteMany({ invitations }: { invitations: Invitations }) {
-  const invalidate = useInvalidate();
   const [kind, setKind] = useState<Kind>("everyone");
   const [offices, setOffices] = useState<string[]>([]);
   const [departments, setDepartments] = useState<string[]>([]);
@@ -53,12 +52,19 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   };
   const selection = selections[kind];
   const preview = useQuery({
-    ...invitationPreviewQueryOptions(selection),
+    queryKey: ["/api/admin/invitations/preview", selection],
+    queryFn: () =>
+      fetchApi("POST", "/api/admin/invitations/preview", {
+        body: { selection: selection ?? { by: "everyone" } },
+      }),
+    enabled: selection !== null,
     placeholderData: keepPreviousData,
   });
-  const invite = useMutation({
-    mutationFn: inviteManyViaApi,
-    onSuccess: ({ invited }) =>
+  const invite = useAction({
+    // The API refuses if the people have changed since the preview, which has the same tag.
+    call: (body: { selection: InvitationSelection; tag: string }) =>
+      fetchApi("POST", "/api/admin/invitations", { body }),
+    done: ({ invited }) =>
       showNotice({
         title: invitations.sends_mail
           ? `${formatPeopleCount(invited)} invited`
@@ -67,7 +73,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
           ? "The mails are on their way. You can close this page."
           : "Now create the links and hand them over.",
       }),
-    onSettled: () => invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit),
+    refetch: accountPaths,
   });
   const { ask, dialog } = useConfirmation();
   const isRefused = !invitations.sends_mail && !invitations.can_hand_over;

@@ -1,18 +1,15 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { EllipsisVertical, MailPlus, UserX } from "lucide-react";
 import { useState } from "react";
-import { useAccountLinks } from "@/components/access/use-account-links";
+import { accountPaths, useAccountLinks } from "@/components/access/use-account-links";
 import { EmailAddress } from "@/components/ui/email-address";
 import { showNotice } from "@/components/ui/notice-store";
-import { notifyFailure } from "@/components/ui/notify-failure";
 import { ShowMore } from "@/components/ui/show-more";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import { resendInvitationsViaApi, revokeInvitationViaApi } from "@/lib/browser/invitations";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { Invitations, PendingInvitation } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./invitations.module.css";
@@ -33,25 +30,24 @@ export function OpenInvitations({
 }: {
   invitations: Invitations;
 }) {
-  const invalidate = useInvalidate();
   const [rows, setRows] = useState(rowsAtFirst);
   const { makeLink, dialogs } = useAccountLinks(!can_hand_over);
   const { ask, dialog } = useConfirmation();
-  const onSettled = () =>
-    invalidate(queryKeys.invitations, queryKeys.setup, queryKeys.users, queryKeys.audit);
-  const resend = useMutation({
-    mutationFn: resendInvitationsViaApi,
-    onSuccess: ({ queued }) =>
+  const resend = useAction({
+    call: (which: "failed" | "ended" | "unused") =>
+      fetchApi("POST", "/api/admin/invitations/resend", { body: { which } }),
+    done: ({ queued }) =>
       showNotice({ title: "Sending", message: `${formatCount(queued, "mail")} with a new link.` }),
-    onError: notifyFailure("Not sent"),
-    onSettled,
+    failed: "Not sent",
+    refetch: accountPaths,
   });
-  const revoke = useMutation({
-    mutationFn: ({ user_id }: PendingInvitation) => revokeInvitationViaApi(user_id),
-    onSuccess: (_done, { name }) =>
+  const revoke = useAction({
+    call: ({ user_id: id }: PendingInvitation) =>
+      fetchApi("DELETE", "/api/admin/users/{id}/invitation", { path: { id } }),
+    done: (_done, { name }) =>
       showNotice({ title: "Revoked", message: `${name} has no account any more and can be invited again.` }),
-    onError: notifyFailure("Not revoked"),
-    onSettled,
+    failed: "Not revoked",
+    refetch: accountPaths,
   });
   if (invitations.length === 0) return null;
   const ordered = invitations.toSorted((a, b) => states[a.state].rank - states[b.state].rank);

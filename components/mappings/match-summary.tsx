@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { type MappingConflict, systemLabels } from "./mapping-state";
 
@@ -25,7 +25,7 @@ export function MatchSummary({
 }) {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
   const { data } = useQuery({
-    ...connectionsQueryOptions(),
+    ...apiQuery("/api/admin/connections"),
     enabled: matched.payroll === null || matched.projects === null,
   });
   const omitted = (data?.connections ?? []).filter(

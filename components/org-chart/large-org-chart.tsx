@@ -3,7 +3,6 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { fetchChartBranch, fetchChartBranchCsv, fetchChartAfterMove } from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
-import { queryKeys } from "@/lib/browser/query-keys";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { deserializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
@@ -22,10 +21,10 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
   const { answer, source } = useServerSource(first);
   const chart = useChart(source);
   const { model, view, applyMove } = chart;
-  // The query refetches the current view when the directory has changed (`queryKeys.people`), and repeatedly while the
+  // The query refetches the current view when the directory has changed (`Refetchable`), and repeatedly while the
   // view is stale.
   useQuery({
-    queryKey: queryKeys.chart,
+    queryKey: ["directory", "chart"],
     queryFn: async () => {
       await applyMove({ kind: "keep" }, {});
       return { stale: source.isStale() };

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
@@ -19,9 +19,9 @@ import type { ProfileSubject } from "@/components/profile/profile-text";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { showNotice } from "@/components/ui/notice-store";
-import { aboutTagsQueryOptions, changeAboutViaApi } from "@/lib/browser/person";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { UnreachableError } from "@/lib/browser/fetch-json";
-import { queryKeys } from "@/lib/browser/query-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
@@ -71,17 +71,18 @@ export function AboutEditor({
   useEffect(() => void restoreDraft(), []);
   const inputs = useRef<HTMLDivElement>(null);
   useEffect(() => inputs.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
-  const save = useMutation({
-    mutationFn: (change: AboutChange) => changeAboutViaApi(personId, change),
-    onSuccess: (answer) => {
+  const save = useAction({
+    call: (body: AboutChange) =>
+      fetchApi("PATCH", "/api/people/{id}/about", { path: { id: personId }, body }),
+    done: (answer) => {
       onSave(answer);
       showNotice({ title: "Saved", message: "Colleagues now see the change." });
       router.refresh();
-      void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
+      void invalidate("directory", "/api/people/{id}/overview", "/api/people/{id}/history");
     },
     // A custom field may have been removed meanwhile. The refresh removes only that field from the form, so that saving
     // again succeeds. Without a connection, the refresh would leave the page, and with it the form.
-    onError: (error) => {
+    failed: (error) => {
       if (!(error instanceof UnreachableError)) router.refresh();
     },
   });
@@ -158,7 +159,7 @@ export function AboutEditor({
 }
 
 function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
-  const { data: tags } = useQuery(aboutTagsQueryOptions());
+  const { data: tags } = useQuery({ ...apiQuery("/api/people/tags"), staleTime: 60_000 });
   const textProps = (field: TextField, maxLength: number) => ({
     label: labels[field],
     maxLength,

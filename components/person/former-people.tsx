@@ -9,7 +9,7 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { formerPeopleQueryOptions } from "@/lib/browser/people";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatDateInZone } from "@/lib/platform/text/text-format";
 import type { FormerPerson } from "@/lib/profiles/history-schema";
@@ -17,7 +17,11 @@ import type { FormerPerson } from "@/lib/profiles/history-schema";
 /** Searches once typing pauses. Empty for viewers who are not executives. */
 export function useFormerPeople(text: string, isExecutive = true): readonly FormerPerson[] {
   const query = useDebounced(text.trim());
-  const { data } = useQuery(formerPeopleQueryOptions(query, isExecutive));
+  const { data } = useQuery({
+    queryKey: ["directory", "/api/people/former", query],
+    queryFn: () => fetchApi("GET", "/api/people/former", { query: { q: query.slice(0, 200) } }),
+    enabled: isExecutive && query !== "",
+  });
   return data?.people ?? noOne;
 }
 const noOne: readonly FormerPerson[] = [];

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useAction } from "@/components/ui/use-action";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { removePictureViaApi, uploadPictureViaApi } from "@/lib/browser/pictures";
-import { queryKeys } from "@/lib/browser/query-keys";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import { fetchJson } from "@/lib/browser/fetch-json";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { startCrop, getVisibleSquare, moveCrop, zoomCrop, type Crop } from "./crop";
 import classes from "./picture.module.css";
@@ -36,14 +36,21 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
 
   const onDone = () => {
     router.refresh();
-    void invalidate(queryKeys.people, queryKeys.overview(personId), queryKeys.personHistory(personId));
+    void invalidate("directory", "/api/people/{id}/overview", "/api/people/{id}/history");
     onClose();
   };
-  const upload = useMutation({
-    mutationFn: async () => uploadPictureViaApi(personId, await encodeSquare(image.current, crop)),
-    onSuccess: onDone,
+  const upload = useAction({
+    call: async () =>
+      fetchJson(`/api/people/${encodeURIComponent(personId)}/picture`, {
+        method: "PUT",
+        body: await encodeSquare(image.current, crop),
+      }),
+    done: onDone,
   });
-  const remove = useMutation({ mutationFn: () => removePictureViaApi(personId), onSuccess: onDone });
+  const remove = useAction({
+    call: () => fetchApi("DELETE", "/api/people/{id}/picture", { path: { id: personId } }),
+    done: onDone,
+  });
 
   const choose = async (file: File | null) => {
     if (!file) return;

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import type { Financial } from "@/lib/profiles/schema";
-import { financialQueryOptions } from "@/lib/browser/financial";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { MaskedValue, RevealButton } from "./reveal-button";
 import { ProfileSection, UnreadableNote } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
@@ -37,7 +37,16 @@ export function FinancialSection({
   provenance: ReactNode;
 }) {
   const [isShown, { open, close }] = useDisclosure(false);
-  const { data, error, isFetching, refetch } = useQuery(financialQueryOptions(personId, asOf));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["/api/people/{id}/profile/financial", personId, asOf],
+    queryFn: () => fetchApi("GET", "/api/people/{id}/profile/financial", { path: { id: personId } }),
+    // Each request is recorded as a profile view, so the query never fetches automatically. The values leave the cache
+    // when no component uses them.
+    enabled: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const financial = data?.financial;
   const values = financialFields.map(({ field }) => {
     const value = financial?.[field] ?? null;

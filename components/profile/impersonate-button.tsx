@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { mutationKeys } from "@/lib/browser/query-keys";
-import { startImpersonationViaApi } from "@/lib/browser/users";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import { useAction } from "@/components/ui/use-action";
 
 /** Reloads the page, so that no data of the executive's own session stays in memory. */
 export function ImpersonateButton({ userId, name }: { userId: string; name: string }) {
-  const start = useMutation({
+  const start = useAction({
     mutationKey: mutationKeys.viewAs,
-    mutationFn: () => startImpersonationViaApi(userId),
-    onSuccess: () => window.location.reload(),
-    onError: notifyFailure("Not possible"),
+    call: () => fetchApi("POST", "/api/admin/view-as", { body: { user_id: userId } }),
+    done: () => window.location.reload(),
+    failed: "Not possible",
   });
   return (
     <Button

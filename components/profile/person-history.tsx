@@ -4,11 +4,13 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField, ManualChangeKind } from "@/lib/profiles/history-schema";
-import { personHistoryQueryOptions } from "@/lib/browser/history";
+import { fetchApi, pagedQuery } from "@/lib/browser/fetch-api";
 import { ChangeRunLink, FieldChanges } from "./field-changes";
 import { LinesSkeleton } from "./lines-skeleton";
 import classes from "./history.module.css";
 import { getProfileText, type ProfileSubject, type ProfileText } from "./profile-text";
+
+const entriesPerPage = 8;
 
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
@@ -27,7 +29,12 @@ export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
 
 function HistoryEntries({ personId, words }: { personId: string; words: ProfileText }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    personHistoryQueryOptions(personId),
+    pagedQuery(["/api/people/{id}/history", personId], (cursor) =>
+      fetchApi("GET", "/api/people/{id}/history", {
+        path: { id: personId },
+        query: { limit: entriesPerPage, cursor },
+      }),
+    ),
   );
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton label="Loading the history" lines={skeletonLines} />;

@@ -5,7 +5,7 @@ import { History } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/time";
 import type { ProfileValueChange, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
-import { previousValuesQueryOptions } from "@/lib/browser/history";
+import { fetchApi, pagedQuery } from "@/lib/browser/fetch-api";
 import { ChangeRunLink, ValueChange } from "./field-changes";
 import { LinesSkeleton } from "./lines-skeleton";
 import { RevealButton } from "./reveal-button";
@@ -45,7 +45,18 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
   const isMoney = group === "financial";
   const [isShown, { toggle }] = useDisclosure(!isMoney);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...previousValuesQueryOptions(personId, group),
+    ...pagedQuery(["/api/people/{id}/profile-changes", personId, group], (cursor) =>
+      fetchApi("GET", "/api/people/{id}/profile-changes", {
+        path: { id: personId },
+        query: { group, cursor },
+      }),
+    ),
+    // Each request is recorded as a profile view, so the query does not refetch on focus or reconnection. The values
+    // are private: they leave the cache when the section closes.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     enabled: isShown,
   });
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];

@@ -8,7 +8,7 @@ import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { sensitiveGroups, type PersonDataGroup } from "@/lib/identity/access/visibility";
 import type { Audience } from "@/lib/profiles/schema";
-import { profileAudiencesQueryOptions } from "@/lib/browser/person";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { getProfileText, type ProfileText } from "./profile-text";
 import { LinesSkeleton } from "./lines-skeleton";
 import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
@@ -55,7 +55,7 @@ function ViewersLoader({
   ...props
 }: ViewersProps & { group: PersonDataGroup; fieldId: string | undefined }) {
   const { data, error, refetch } = useQuery({
-    ...profileAudiencesQueryOptions(props.personId),
+    ...apiQuery("/api/people/{id}/visibility", { path: { id: props.personId } }),
     staleTime: 0,
   });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

@@ -15,7 +15,9 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { overviewQueryOptions } from "@/lib/browser/person";
+import { apiQuery } from "@/lib/browser/fetch-api";
+import { applyPreferredName } from "@/lib/directory/preferred-names";
+import type { Person } from "@/lib/directory/schema";
 import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
@@ -24,8 +26,22 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
+function showPreferredNames(overview: PersonOverviewResponse): PersonOverviewResponse {
+  const named = <P extends Person>(person: P) =>
+    applyPreferredName(person, overview.preferred_names[person.id]);
+  return {
+    ...overview,
+    person: named(overview.person),
+    line: overview.line.map(named),
+    reports: overview.reports.map(named),
+  };
+}
+
 export function QuickLookContent({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(overviewQueryOptions(id));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/people/{id}/overview", { path: { id } }),
+    select: showPreferredNames,
+  });
   const { name, before } = useInitialQuickLookData(id);
   useEffect(() => {
     if (data) rememberPersonName({ id, name: apiFullName(data.person) });

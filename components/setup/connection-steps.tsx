@@ -8,7 +8,7 @@ import { ConnectForm } from "@/components/connections/token-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
 import { EnvironmentExample, VendorSteps } from "@/components/connections/vendors";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 
 type StepProps = { setup: SetupStatus };
@@ -62,7 +62,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
 }
 
 export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redirect_uri } }: StepProps) {
-  const { data } = useQuery(connectionsQueryOptions());
+  const { data } = useQuery(apiQuery("/api/admin/connections"));
   const connection = data?.connections.find(({ provider }) => provider === "payroll");
   const window = usePayrollConsentPopup(connection?.connected_at ?? null);
   if (payroll) {

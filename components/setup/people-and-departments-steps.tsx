@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { DepartmentSourceForm, describeSource } from "@/components/connections/department-source-form";
@@ -7,9 +7,8 @@ import { RunProgress } from "@/components/sync/run-progress";
 import { useIsWaitingForSync, useStartSync } from "@/components/sync/sync-mutations";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
-import { departmentSettingsQueryOptions } from "@/lib/browser/departments";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { invalidateAndRefetch } from "@/lib/browser/refetch";
+import { apiQuery } from "@/lib/browser/fetch-api";
+import { useInvalidate } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
@@ -17,7 +16,7 @@ import classes from "./setup.module.css";
 
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const isSyncing = useIsWaitingForSync();
   const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
   const sync = useStartSync();
@@ -39,9 +38,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
           leftSection={<RefreshCw size={16} aria-hidden />}
           loading={isSyncing || running !== undefined}
           disabled={projects === null}
-          onClick={() =>
-            sync.mutate(undefined, { onSettled: () => void invalidateAndRefetch(client, queryKeys.setup) })
-          }
+          onClick={() => sync.mutate(undefined, { onSettled: () => void invalidate("/api/admin/setup") })}
         >
           Sync now
         </Button>
@@ -53,7 +50,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
 export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);
-  const { data } = useQuery({ ...departmentSettingsQueryOptions(), enabled: isDone });
+  const { data } = useQuery({ ...apiQuery("/api/admin/connections/projects/departments"), enabled: isDone });
   if (!projects) return <Text size="sm">Connect Productive first.</Text>;
   if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
   return (

@@ -1,11 +1,11 @@
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { EnvironmentExample } from "@/components/connections/vendors";
 import { InvitationsPanel } from "@/components/invitations/invitations-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
-import { checkSingleSignOnViaApi } from "@/lib/browser/administration";
+import { useAction } from "@/components/ui/use-action";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 
 type StepProps = { setup: SetupStatus };
@@ -58,7 +58,7 @@ export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, se
 }
 
 function SingleSignOnTest({ name }: { name: string }) {
-  const check = useMutation({ mutationFn: checkSingleSignOnViaApi });
+  const check = useAction({ call: () => fetchApi("POST", "/api/admin/single-sign-on/check") });
   return (
     <>
       <Group>

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { invitationsQueryOptions } from "@/lib/browser/invitations";
-import { setupQueryOptions } from "@/lib/browser/administration";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import type { Invitations } from "@/lib/identity/users/invitations/schema";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
@@ -80,7 +79,7 @@ function show(setup: SetupStatus, search = "") {
   let status = setup;
   const set = (changed: SetupStatus) => {
     status = changed;
-    client.setQueryData(setupQueryOptions().queryKey, status);
+    client.setQueryData(apiQuery("/api/admin/setup").queryKey, status);
   };
   set(setup);
   vi.stubGlobal("fetch", async (path: string) =>
@@ -94,7 +93,7 @@ function show(setup: SetupStatus, search = "") {
             : { ...{ runs: [], connections: [], people: [], skipped: [], tag: "" }, ...departmentPreview },
     ),
   );
-  client.setQueryData(invitationsQueryOptions().queryKey, invitations);
+  client.setQueryData(apiQuery("/api/admin/invitations").queryKey, invitations);
   render(inProviders(atAddress(<SetupPage />, { search }), client));
   return { set, client };
 }

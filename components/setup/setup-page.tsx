@@ -1,16 +1,14 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { notifyFailure } from "@/components/ui/notify-failure";
-import { setupQueryOptions, skipSetupStepViaApi } from "@/lib/browser/administration";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { countFinishedSteps, getStepState, setupSteps } from "@/lib/findings/set-up-steps";
 import { setupStepIds, skippableStepIds, type SetupStepId } from "@/lib/findings/setup-step-ids";
@@ -18,18 +16,22 @@ import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 
 export function SetupPage() {
-  const { data, error, refetch } = useQuery(setupQueryOptions());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/admin/setup"),
+    refetchOnWindowFocus: "always",
+    refetchOnMount: "always",
+  });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   return <SetupGuide setup={data} />;
 }
 
 function SetupGuide({ setup }: { setup: SetupStatus }) {
   const { openStep, showStep } = useOpenStep(setup);
-  const invalidate = useInvalidate();
-  const skip = useMutation({
-    mutationFn: skipSetupStepViaApi,
-    onError: notifyFailure("Not skipped"),
-    onSettled: () => invalidate(queryKeys.setup),
+  const skip = useAction({
+    call: (step: (typeof skippableStepIds)[number]) =>
+      fetchApi("POST", "/api/admin/setup/skips", { body: { step } }),
+    failed: "Not skipped",
+    refetch: ["/api/admin/setup"],
   });
   const isSynced = setup.synced_at !== null;
   const getNext = (id: SetupStepId, index: number) => {

@@ -1,15 +1,14 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { stopImpersonationViaApi } from "@/lib/browser/users";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import { useAction } from "@/components/ui/use-action";
 import classes from "./app-shell.module.css";
 
 export function ImpersonationBanner({ name, level }: { name: string; level: string }) {
-  const stop = useMutation({
-    mutationFn: stopImpersonationViaApi,
-    onSuccess: () => window.location.reload(),
-    onError: notifyFailure("Not stopped"),
+  const stop = useAction({
+    call: () => fetchApi("DELETE", "/api/admin/view-as"),
+    done: () => window.location.reload(),
+    failed: "Not stopped",
   });
   return (
     <div role="status" className={classes["viewing"]}>

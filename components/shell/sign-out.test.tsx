@@ -2,7 +2,7 @@ import { onlineManager, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GuestHome } from "@/components/home/guest-home";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Polls one list every two seconds and waits for the first answer of a second list. */
 function Polling() {
-  useQuery(connectionsQueryOptions({ isWaiting: true }));
+  useQuery({ ...apiQuery("/api/admin/connections"), refetchInterval: 2_000 });
   useQuery(waitingTasksQueryOptions());
   return null;
 }

@@ -22,7 +22,7 @@ import { useState } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
 import { useStartSync } from "@/components/sync/sync-mutations";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
-import { departmentsQueryOptions } from "@/lib/browser/departments";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { applyPreferredName } from "@/lib/directory/preferred-names";
@@ -114,7 +114,12 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
       icon: BookOpen,
     }),
   ];
-  const { data } = useQuery({ ...departmentsQueryOptions(), enabled: me.canSeePeople });
+  const { data } = useQuery({
+    queryKey: ["directory", "/api/departments"],
+    queryFn: ({ signal }) => fetchApi("GET", "/api/departments", { signal }),
+    staleTime: 60_000,
+    enabled: me.canSeePeople,
+  });
   const departments = (data?.departments ?? []).map(({ name, people, lead }) => {
     const leadDetails = lead && details.find(({ id }) => id === lead.id);
     const shownLead = leadDetails && applyPreferredName(lead, leadDetails.preferred_name);

@@ -1,84 +1,78 @@
 import { showNotice } from "@/components/ui/notice-store";
-import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import {
-  applyPreviewViaApi,
-  approveRemovalsViaApi,
-  cancelRunViaApi,
-  decideSamePersonViaApi,
-  dismissHeldRemovalsViaApi,
-  previewSyncViaApi,
-  runSyncViaApi,
-  type RemovalApproval,
-} from "@/lib/browser/sync";
-import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { mutationKeys } from "@/lib/browser/query-keys";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PersonReplacement } from "@/lib/runs/run-schema";
 import type { SyncResponse } from "@/lib/sync/people/schema";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 
-export const useStartSync = () => useMutation({ ...useSyncEffects(), mutationFn: () => runSyncViaApi() });
+export const useStartSync = () =>
+  useAction({ ...syncAction, call: () => fetchApi("POST", "/api/people/sync") });
 
-/** Removes the people whose removal a run holds, by a sync. */
+/**
+ * Removes the people whose removal a run holds, by a sync, and returns when it is done. `personIds`: only these people of
+ * the run.
+ */
 export const useApproveRemovals = () =>
-  useMutation({
-    ...useSyncEffects(),
-    mutationFn: (approval: RemovalApproval) => approveRemovalsViaApi(approval),
+  useAction({
+    ...syncAction,
+    call: ({ runId, personIds }: { runId: string; personIds?: readonly string[] }) =>
+      fetchApi("POST", "/api/people/sync", { query: { allow_removals: runId, person: personIds } }),
   });
 
-function useSyncEffects() {
-  const invalidate = useInvalidate();
-  return {
-    mutationKey: mutationKeys.sync,
-    onSuccess: ({ synced, matched_users, held_removals }: SyncResponse) => {
-      showNotice(
-        held_removals
-          ? {
-              color: "yellow",
-              title: "Sync needs a decision",
-              message: `${formatCount(held_removals, "removal")} ${pluralize(held_removals, "waits", "wait")} for your decision.`,
-            }
-          : {
-              title: "Synced",
-              message: `${formatPeopleCount(synced)}, ${matched_users} with an account.`,
-            },
-      );
-    },
-    onError: notifyFailure("Not synced"),
-    onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
-  };
-}
+const syncAction = {
+  mutationKey: mutationKeys.sync,
+  done: ({ synced, matched_users, held_removals }: SyncResponse) =>
+    showNotice(
+      held_removals
+        ? {
+            color: "yellow",
+            title: "Sync needs a decision",
+            message: `${formatCount(held_removals, "removal")} ${pluralize(held_removals, "waits", "wait")} for your decision.`,
+          }
+        : {
+            title: "Synced",
+            message: `${formatPeopleCount(synced)}, ${matched_users} with an account.`,
+          },
+    ),
+  failed: "Not synced",
+  refetch: ["/api/admin/sync-runs", "directory"] as const,
+};
 
 const buildPreviewPath = (id: string) => `/admin/sync/previews/${id}`;
 
-/** Opens the page of the preview. */
+/** Opens the page of the preview. `withRemovals`: plans all removals as approved. */
 export function usePreviewSync() {
   const router = useRouter();
-  return useMutation({
-    mutationFn: previewSyncViaApi,
-    onSuccess: ({ preview }) => preview && router.push(buildPreviewPath(preview.id)),
-    onError: notifyFailure("No preview"),
+  return useAction({
+    call: ({ withRemovals }: { withRemovals: boolean }) =>
+      fetchApi("POST", "/api/people/sync", {
+        query: { preview: "true", allow_removals: withRemovals ? "true" : undefined },
+      }),
+    done: ({ preview }) => preview && router.push(buildPreviewPath(preview.id)),
+    failed: "No preview",
   });
 }
 
 /** If the plan is another now, opens the new preview, which names what differs. */
 export function useApplyPreview() {
   const router = useRouter();
-  const { onSuccess, onError, ...effects } = useSyncEffects();
-  return useMutation({
-    ...effects,
-    mutationFn: (id: string) => applyPreviewViaApi(id),
-    onSuccess: (answer) => {
-      onSuccess(answer);
+  return useAction({
+    ...syncAction,
+    call: (id: string) => fetchApi("POST", "/api/people/sync", { query: { apply: id } }),
+    done: (answer) => {
+      syncAction.done(answer);
       router.push("/admin/sync");
     },
-    onError: (error, id) => {
+    failed: (error, id) => {
       const next = error instanceof ApiProblem ? error.document.preview : undefined;
       if (next) router.push(`${buildPreviewPath(next.id)}?instead_of=${id}`);
-      else onError(error);
+      else notifyFailure(syncAction.failed)(error);
     },
   });
 }
@@ -89,40 +83,37 @@ export function useIsWaitingForSync(): boolean {
   return useIsHydrated() && count > 0;
 }
 
-export function useDismissHeldRemovals() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: dismissHeldRemovalsViaApi,
-    onSuccess: () => showNotice({ title: "Decided", message: "Everyone stays in the directory." }),
-    onError: notifyFailure("Not decided"),
-    onSettled: () => invalidate(queryKeys.syncRuns),
+export const useDismissHeldRemovals = () =>
+  useAction({
+    call: (id: string) => fetchApi("POST", "/api/admin/sync-runs/{id}/dismiss", { path: { id } }),
+    done: () => showNotice({ title: "Decided", message: "Everyone stays in the directory." }),
+    failed: "Not decided",
+    refetch: ["/api/admin/sync-runs"],
   });
-}
 
 /** A stopped sync of people changes nothing; a stopped payroll run keeps what it has read. */
-export function useStopRun(onSuccess?: () => void) {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: cancelRunViaApi,
-    ...(onSuccess && { onSuccess }),
-    onError: notifyFailure("Not stopped"),
-    onSettled: () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns),
+export const useStopRun = (done?: () => void) =>
+  useAction({
+    call: (id: string) => fetchApi("POST", "/api/admin/sync-runs/{id}/cancel", { path: { id } }),
+    ...(done && { done }),
+    failed: "Not stopped",
+    refetch: ["/api/people/payroll-sync", "/api/admin/sync-runs"],
   });
-}
 
-export function useDecideSamePerson() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: ({ run_id, former, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
-      decideSamePersonViaApi({ runId: run_id, personId: former.person_id, isSamePerson }),
-    onSuccess: (_done, { former, newcomer, isSamePerson }) =>
+export const useDecideSamePerson = () =>
+  useAction({
+    call: ({ run_id, former, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
+      fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
+        path: { id: run_id },
+        body: { person_id: former.person_id, is_same_person: isSamePerson },
+      }),
+    done: (_done, { former, newcomer, isSamePerson }) =>
       showNotice({
         title: isSamePerson ? "One person again" : "Two people",
         message: isSamePerson
           ? `${newcomer.name} has the profile and links of ${former.name} back.`
           : `${newcomer.name} and ${former.name} stay two people.`,
       }),
-    onError: notifyFailure("Not decided"),
-    onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
+    failed: "Not decided",
+    refetch: ["/api/admin/sync-runs", "directory"],
   });
-}

@@ -4,8 +4,8 @@ import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret"
 import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import type { Permission } from "@/lib/identity/access/permissions";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { createTokenViaApi, type NewTokenInput } from "@/lib/browser/tokens";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import type { NewTokenInput } from "@/lib/identity/tokens/new-token";
 import classes from "./create-token-dialog.module.css";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 
@@ -18,7 +18,11 @@ export function CreateTokenDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { request, modal } = useSecretDialog(createTokenViaApi, queryKeys.tokens, dialog);
+  const { request, modal } = useSecretDialog(
+    (body: NewTokenInput) => fetchApi("POST", "/api/tokens", { body }),
+    "/api/tokens",
+    dialog,
+  );
   const made = request.data;
   return (
     <Modal {...modal} title={made ? "Token created" : "Create token"}>

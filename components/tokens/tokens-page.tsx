@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/identity/access/permissions";
-import { tokensQueryOptions } from "@/lib/browser/tokens";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { maxActiveTokens } from "@/lib/identity/tokens/token-rules";
 import type { ApiToken } from "@/lib/identity/tokens/schema";
 import { CreateTokenDialog } from "./create-token-dialog";
@@ -28,7 +28,7 @@ export function TokensPage({
   canSeeAllTokens: boolean;
   origin: string;
 }) {
-  const { data, error, refetch } = useQuery(tokensQueryOptions());
+  const { data, error, refetch } = useQuery(apiQuery("/api/tokens"));
   const [isCreating, creating] = useDisclosure(false);
   const mayCreate = scopes.length > 0;
   const mine = data?.tokens.filter(({ owner }) => owner.user_id === me) ?? [];

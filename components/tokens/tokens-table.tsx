@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
@@ -15,11 +14,9 @@ import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { Permission } from "@/lib/identity/access/permissions";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { revokeTokenViaApi } from "@/lib/browser/tokens";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import type { ApiToken } from "@/lib/identity/tokens/schema";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
 
@@ -57,7 +54,12 @@ export function TokensTable({
   const [chosenRows, setRows] = useState(pageSize);
   const rows = useIsPrinting() ? tokens.length : chosenRows;
   const { ask, dialog } = useConfirmation();
-  const revoke = useRevokeToken();
+  const revoke = useAction({
+    call: ({ id }: ApiToken) => fetchApi("DELETE", "/api/tokens/{id}", { path: { id } }),
+    done: (_answer, { name }) => showNotice({ title: "Revoked", message: `“${name}” no longer works.` }),
+    failed: "Not revoked",
+    refetch: ["/api/tokens", "/api/admin/audit"],
+  });
   const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));
   return (
     <>
@@ -85,16 +87,6 @@ const getRevokeConfirmation = ({ name, owner, last_four }: ApiToken, withOwner: 
   confirmLabel: "Revoke",
   isHarmful: true,
 });
-
-function useRevokeToken() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: ({ id }: ApiToken) => revokeTokenViaApi(id),
-    onSuccess: (_answer, { name }) => showNotice({ title: "Revoked", message: `“${name}” no longer works.` }),
-    onError: notifyFailure("Not revoked"),
-    onSettled: () => invalidate(queryKeys.tokens, queryKeys.audit),
-  });
-}
 
 function TokenRow({
   token,

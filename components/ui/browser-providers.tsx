@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
-import { mutationKeys, queryKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/query-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { NoticeStack } from "./notice-stack";
 import { getCssVariables, theme } from "./theme";
@@ -67,7 +67,7 @@ function createQueryClient(): QueryClient {
         // Mutations that change the signed-in user do not refetch the waiting tasks: the new user may not be allowed to
         // read them, and the page reloads anyway.
         if (identityMutations.some((key) => key === options.mutationKey)) return;
-        void invalidateAndRefetch(client, queryKeys.waiting);
+        void invalidateAndRefetch(client, "/api/admin/waiting");
       },
     }),
   });

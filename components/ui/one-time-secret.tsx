@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
-import { useMutation, type QueryKey } from "@tanstack/react-query";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import type { Refetchable } from "@/lib/browser/refetch";
 import { CopyButton } from "./copy-button";
+import { useAction } from "./use-action";
 import classes from "./one-time-secret.module.css";
 
 export function OneTimeSecret({
@@ -49,18 +48,13 @@ export function OneTimeSecret({
   );
 }
 
-/** Closing the dialog discards the secret, which only the response contains. `changed`: key of the owner's list. */
+/** Closing the dialog discards the secret, which only the response contains. `changed`: path of the list. */
 export function useSecretDialog<Input, Made>(
   create: (input: Input) => Promise<Made>,
-  changed: QueryKey,
+  changed: Refetchable,
   { isOpen, onClose }: { isOpen: boolean; onClose: () => void },
 ) {
-  const invalidate = useInvalidate();
-  const request = useMutation({
-    mutationFn: create,
-    gcTime: 0,
-    onSuccess: () => invalidate(changed, queryKeys.audit),
-  });
+  const request = useAction({ call: create, refetch: [changed, "/api/admin/audit"] });
   return {
     request,
     modal: {

@@ -1,14 +1,12 @@
 import { Accordion, Button, Code, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { notifyFailure } from "@/components/ui/notify-failure";
 import { RowsSkeleton } from "@/components/ui/page-skeleton";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { deliveriesQueryOptions, deliveryQueryOptions, replayDeliveryViaApi } from "@/lib/browser/webhooks";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { Delivery, DeliveryAttempt, Webhook } from "@/lib/webhooks/schema";
 import { getEventName } from "./event-labels";
 import type { WebhookDialogProps } from "./webhook-dialogs";
@@ -28,8 +26,15 @@ export function DeliveriesDialog({ webhook, isOpen, onClose }: WebhookDialogProp
   );
 }
 
+const deliveriesPath = "/api/admin/webhooks/{id}/deliveries";
+const deliveryPath = "/api/admin/webhooks/{id}/deliveries/{deliveryId}";
+
 function DeliveryList({ webhook }: { webhook: Webhook }) {
-  const { data, error, refetch } = useQuery(deliveriesQueryOptions(webhook.id));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(deliveriesPath, { path: { id: webhook.id }, query: { limit: 50 } }),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === "waiting" && one.attempts === 0) ? 2_000 : 30_000,
+  });
   const [opened, setOpened] = useState<string | null>(null);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />;
   const { deliveries, next } = data;
@@ -88,12 +93,12 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
 }
 
 function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
-  const { data, error } = useQuery(deliveryQueryOptions(webhook.id, id));
-  const invalidate = useInvalidate();
-  const replay = useMutation({
-    mutationFn: () => replayDeliveryViaApi(webhook.id, id),
-    onError: notifyFailure("Not sent"),
-    onSettled: () => invalidate(queryKeys.webhooks),
+  const path = { id: webhook.id, deliveryId: id };
+  const { data, error } = useQuery(apiQuery(deliveryPath, { path }));
+  const replay = useAction({
+    call: () => fetchApi("POST", "/api/admin/webhooks/{id}/deliveries/{deliveryId}/replay", { path }),
+    failed: "Not sent",
+    refetch: ["/api/admin/webhooks"],
   });
   if (error && !data) return <Text size="sm">{error.message}</Text>;
   if (!data) return <Skeleton height={96} />;

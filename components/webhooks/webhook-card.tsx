@@ -1,16 +1,13 @@
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { showNotice } from "@/components/ui/notice-store";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { changeWebhookViaApi, removeWebhookViaApi, testWebhookViaApi } from "@/lib/browser/webhooks";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
@@ -140,32 +137,34 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
+const changedPaths = ["/api/admin/webhooks", "/api/admin/audit", "/api/admin/waiting"] as const;
+
 function useWebhookActions({ id, name }: Webhook) {
-  const invalidate = useInvalidate();
-  const onSettled = () => invalidate(queryKeys.webhooks, queryKeys.audit, queryKeys.waiting);
-  const test = useMutation({
-    mutationFn: (sample: SubscribableEventType | null) => testWebhookViaApi(id, sample),
-    onSuccess: () => showNotice({ title: "Sending a test", message: "See Deliveries for the result." }),
-    onError: notifyFailure("Not sent"),
-    onSettled,
+  const path = { id };
+  const test = useAction({
+    call: (sample: SubscribableEventType | null) =>
+      fetchApi("POST", "/api/admin/webhooks/{id}/test", { path, query: { sample: sample ?? undefined } }),
+    done: () => showNotice({ title: "Sending a test", message: "See Deliveries for the result." }),
+    failed: "Not sent",
+    refetch: changedPaths,
   });
-  const enable = useMutation({
-    mutationFn: (enabled: boolean) => changeWebhookViaApi(id, { enabled }),
-    onSuccess: (_answer, enabled) =>
+  const enable = useAction({
+    call: (enabled: boolean) => fetchApi("PATCH", "/api/admin/webhooks/{id}", { path, body: { enabled } }),
+    done: (_answer, enabled) =>
       showNotice({
         title: enabled ? "Enabled" : "Disabled",
         message: enabled
           ? `“${name}” receives events again, starting with the waiting ones.`
           : `“${name}” receives no events.`,
       }),
-    onError: notifyFailure("Not changed"),
-    onSettled,
+    failed: "Not changed",
+    refetch: changedPaths,
   });
-  const remove = useMutation({
-    mutationFn: () => removeWebhookViaApi(id),
-    onSuccess: () => showNotice({ title: "Removed", message: `“${name}” no longer receives events.` }),
-    onError: notifyFailure("Not removed"),
-    onSettled,
+  const remove = useAction({
+    call: () => fetchApi("DELETE", "/api/admin/webhooks/{id}", { path }),
+    done: () => showNotice({ title: "Removed", message: `“${name}” no longer receives events.` }),
+    failed: "Not removed",
+    refetch: changedPaths,
   });
   return { test, enable, remove };
 }

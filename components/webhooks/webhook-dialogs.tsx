@@ -1,11 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useAction } from "@/components/ui/use-action";
 import { FailureAlert } from "@/components/ui/dialog-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
-import { changeWebhookViaApi, createWebhookViaApi, rotateWebhookSecretViaApi } from "@/lib/browser/webhooks";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { fetchApi } from "@/lib/browser/fetch-api";
+import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
 import { WebhookForm, type WebhookFields } from "./webhook-form";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
@@ -18,7 +16,11 @@ const defaultFields: WebhookFields = {
 };
 
 export function CreateWebhookDialog(dialog: DialogProps) {
-  const { request, modal } = useSecretDialog(createWebhookViaApi, queryKeys.webhooks, dialog);
+  const { request, modal } = useSecretDialog(
+    (body: NewWebhook) => fetchApi("POST", "/api/admin/webhooks", { body }),
+    "/api/admin/webhooks",
+    dialog,
+  );
   return (
     <Modal {...modal} title={request.data ? "Webhook created" : "Create webhook"} size="lg">
       {request.data ? (
@@ -42,13 +44,9 @@ export function EditWebhookDialog({
   isOpen,
   onClose,
 }: WebhookDialogProps) {
-  const invalidate = useInvalidate();
-  const change = useMutation({
-    mutationFn: (fields: WebhookFields) => changeWebhookViaApi(id, fields),
-    onSuccess: async () => {
-      await invalidate(queryKeys.webhooks, queryKeys.audit);
-      onClose();
-    },
+  const change = useAction({
+    call: (body: WebhookFields) => fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id }, body }),
+    refetch: ["/api/admin/webhooks", "/api/admin/audit"],
   });
   return (
     <Modal
@@ -63,7 +61,7 @@ export function EditWebhookDialog({
         doing="Save"
         isBusy={change.isPending}
         failure={change.error}
-        onSubmit={change.mutate}
+        onSubmit={(fields) => change.mutate(fields, { onSuccess: onClose })}
         onCancel={onClose}
       />
     </Modal>
@@ -72,8 +70,11 @@ export function EditWebhookDialog({
 
 /** For 24 hours, the previous secret signs too, if Kith can decrypt it. */
 export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
-  const rotate = () => rotateWebhookSecretViaApi(webhook.id);
-  const { request, modal } = useSecretDialog(rotate, queryKeys.webhooks, dialog);
+  const { request, modal } = useSecretDialog(
+    () => fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id: webhook.id }, body: {} }),
+    "/api/admin/webhooks",
+    dialog,
+  );
   return (
     <Modal {...modal} title={request.data ? "New secret" : "Rotate the secret?"}>
       {request.data ? (

@@ -7,12 +7,15 @@ import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { webhooksQueryOptions } from "@/lib/browser/webhooks";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { CreateWebhookDialog } from "./webhook-dialogs";
 import { WebhookCard } from "./webhook-card";
 
 export function WebhooksPage() {
-  const { data, error, refetch } = useQuery(webhooksQueryOptions());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/admin/webhooks"),
+    refetchInterval: 30_000,
+  });
   const [isCreating, creating] = useDisclosure(false);
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 import type { ResponseBody, RequestArguments, ApiMethod, PathOf } from "./api-operations";
 import { fetchJson } from "./fetch-json";
 
@@ -22,13 +23,44 @@ export function fetchApi(method: ApiMethod, path: string, given: AnyRequestInput
   return fetchJson(fillPath(path, given), { method, ...given });
 }
 
+const buildQuery = <Data>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Data>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => load(signal) });
+
+/**
+ * Returns the query of a GET request. Its key is the path, then the parameters, so a refetch of the path refetches the
+ * query whatever its parameters. React Query aborts the request once no component uses it.
+ */
+export function apiQuery<
+  P extends PathOf<"GET">,
+  Which extends ResponseBody<"GET", P> = ResponseBody<"GET", P>,
+>(path: P, ...given: RequestArguments<"GET", P>): ReturnType<typeof buildQuery<Which>>;
+export function apiQuery(path: string, given?: AnyRequestInput): ReturnType<typeof buildQuery<unknown>> {
+  return buildQuery(given ? [path, given] : [path], (signal) =>
+    fetchJson(fillPath(path, given), { method: "GET", signal }),
+  );
+}
+
+type Cursor = string | null;
+
+/** Query of a list, from its newest page. `load` receives the `next` of the previous page. */
+export const pagedQuery = <Page extends { next: Cursor }>(
+  queryKey: string[],
+  load: (cursor: string | undefined) => Promise<Page>,
+) =>
+  infiniteQueryOptions<Page, Error, InfiniteData<Page, Cursor>, string[], Cursor>({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam ?? undefined),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  });
+
 /** Supports links and responses that are not JSON. Omits query parameters that are undefined or empty. */
 export function buildApiUrl<P extends PathOf<"GET">>(path: P, ...given: RequestArguments<"GET", P>): string;
 export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {
   return fillPath(path, given);
 }
 
-function fillPath(path: string, { path: parts = {}, query = {} }: AnyRequestInput): string {
+function fillPath(path: string, { path: parts = {}, query = {} }: AnyRequestInput = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "")

@@ -8,12 +8,13 @@ import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartState } from "@/lib/directory/chart/state";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { fetchResponse } from "./fetch-json";
-import { queryKeys } from "./query-keys";
 
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
 // subscribers if the query function uses `signal`.
 
 const cacheTimes = { staleTime: 60_000, gcTime: 120_000 };
+
+export const sliceKey = ["directory", "/api/people/view"];
 
 function toViewParams(address: string) {
   const parameters = new URLSearchParams(address);
@@ -25,7 +26,7 @@ function toViewParams(address: string) {
 
 export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", address, slice),
+    queryKey: [...sliceKey, address, slice],
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view", {
         query: { ...toViewParams(address), from: slice * rowsPerSlice, count: rowsPerSlice },
@@ -36,7 +37,7 @@ export const directorySliceQueryOptions = (address: string, slice: number) =>
 
 export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
-    queryKey: queryKeys.directoryView("options", address, of ?? "", typed),
+    queryKey: ["directory", "choices", address, of ?? "", typed],
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view/choices", { query: { ...toViewParams(address), of, typed }, signal }),
     placeholderData: keepPreviousData,
@@ -45,7 +46,7 @@ export const filterOptionsQueryOptions = (address: string, of?: ChoiceFilter, ty
 
 export const searchResultsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", "found", query, maxResults),
+    queryKey: [...sliceKey, "found", query, maxResults],
     queryFn: ({ signal }) =>
       fetchApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: maxResults }, signal }),
     placeholderData: keepPreviousData,
@@ -54,7 +55,7 @@ export const searchResultsQueryOptions = (query: string, maxResults: number) =>
 
 export const searchResultIdsQueryOptions = (query: string, maxResults: number) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", "found ids", query, maxResults),
+    queryKey: [...sliceKey, "found ids", query, maxResults],
     queryFn: () =>
       fetchPersonIdsOfView(new URLSearchParams({ q: query.slice(0, 200) }).toString(), 0, maxResults),
     placeholderData: keepPreviousData,
@@ -63,7 +64,7 @@ export const searchResultIdsQueryOptions = (query: string, maxResults: number) =
 
 export const directoryRowsByIdQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
-    queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
+    queryKey: [...sliceKey, "rows", ...personIds],
     queryFn: ({ signal }) => fetchRows(personIds, signal),
     enabled: personIds.length > 0,
     staleTime: 60_000,

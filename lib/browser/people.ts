@@ -3,7 +3,6 @@ import { toListedOptions, type OptionSource } from "@/lib/directory/context";
 import { maxPersonIdsPerRequest } from "@/lib/directory/request-limits";
 import type { PeopleResponse } from "@/lib/directory/schema";
 import { fetchApi } from "./fetch-api";
-import { queryKeys } from "./query-keys";
 
 const fastRefetchMs = 5_000;
 const maxFastRefetches = 24;
@@ -23,57 +22,37 @@ export const getStaleRefetchInterval = ({
 /** Do not use this query for a large directory; its pages load only parts of the directory (`large-directory.ts`). */
 export const peopleQueryOptions = () =>
   queryOptions({
-    queryKey: queryKeys.people,
+    queryKey: ["directory", "/api/people"],
     queryFn: () => fetchApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),
     refetchInterval: getStaleRefetchInterval,
   });
 
 export const directoryDetailsQueryOptions = (syncedAt: string | null) =>
   queryOptions({
-    queryKey: queryKeys.directoryDetails(syncedAt),
+    queryKey: ["directory", "/api/people/directory-details", syncedAt],
     queryFn: () => fetchApi("GET", "/api/people/directory-details"),
     enabled: syncedAt !== null,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   });
 
-const absencesRefetchMs = 300_000;
-
-/** The query is refetched every five minutes, twice as often as the server reads calendars. */
-export const absencesQueryOptions = () =>
-  queryOptions({
-    queryKey: queryKeys.absences,
-    queryFn: () => fetchApi("GET", "/api/people/away"),
-    staleTime: absencesRefetchMs,
-    refetchInterval: absencesRefetchMs,
-  });
-
 /** The API refuses `gaps` to callers who are not executives. */
 const optionReaders: Record<OptionSource, () => Promise<Parameters<typeof toListedOptions>[0]>> = {
   skills: async () => (await fetchApi("GET", "/api/people/skills")).skills,
-  fields: async () => (await readFieldValuesViaApi()).values,
+  fields: async () => (await fetchApi("GET", "/api/people/field-values")).values,
   gaps: async () => (await fetchApi("GET", "/api/people/gaps")).gaps,
 };
 
 export const optionListQueryOptions = (source: OptionSource, syncedAt: string | null) =>
   queryOptions({
-    queryKey: queryKeys.optionList(source, syncedAt),
+    queryKey: ["directory", "options", source, syncedAt],
     queryFn: optionReaders[source],
     select: toListedOptions,
     staleTime: 60_000,
   });
 
-export const formerPeopleQueryOptions = (q: string, isExecutive = true) =>
-  queryOptions({
-    queryKey: queryKeys.formerPeople(q),
-    queryFn: () => fetchApi("GET", "/api/people/former", { query: { q: q.slice(0, 200) } }),
-    enabled: isExecutive && q !== "",
-  });
-
-export const readFieldValuesViaApi = () => fetchApi("GET", "/api/people/field-values");
-
 /** Returns the work e-mails of these people by id, as far as the viewer sees them. The server records the export. */
-export async function exportWorkEmailsViaApi(personIds: readonly string[]): Promise<Map<string, string>> {
+export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest) {
     const { emails } = await fetchApi("POST", "/api/people/work-emails", {

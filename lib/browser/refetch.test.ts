@@ -1,8 +1,9 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryObserver, type QueryKey } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
+import { apiQuery } from "./fetch-api";
 import { invalidateAndRefetch } from "./refetch";
 
-const queryKey = ["shown"];
+const queryKey = ["/api/account"];
 const client = new QueryClient();
 afterEach(() => client.clear());
 
@@ -22,11 +23,29 @@ function observeQuery(there: { value: string }) {
 }
 
 describe("refetch", () => {
+  test("a path covers its queries with any parameters and those of its items, and no other path", async () => {
+    const webhooks = [
+      apiQuery("/api/admin/webhooks"),
+      apiQuery("/api/admin/webhooks/{id}/deliveries", { path: { id: "1" }, query: { limit: 50 } }),
+    ];
+    const others = [
+      apiQuery("/api/admin/connections"),
+      apiQuery("/api/admin/connections/projects/departments"),
+      { queryKey: ["directory"] },
+    ];
+    for (const { queryKey: key } of [...webhooks, ...others]) client.setQueryData<unknown>(key, {});
+    await invalidateAndRefetch(client, "/api/admin/webhooks");
+    await invalidateAndRefetch(client, "/api/admin/connections");
+    const isStale = ({ queryKey: key }: { queryKey: QueryKey }) => client.getQueryState(key)?.isInvalidated;
+    expect(webhooks.map(isStale)).toEqual([true, true]);
+    expect(others.map(isStale)).toEqual([true, false, false]);
+  });
+
   test("returns data from after the change, also while the first request is in progress", async () => {
     const there = { value: "before" };
     const { requests, shown, leave, now } = observeQuery(there);
     there.value = "after";
-    const read = invalidateAndRefetch(client, queryKey);
+    const read = invalidateAndRefetch(client, "/api/account");
     await expect.poll(() => requests.length).toBe(2);
     for (const answer of requests) answer();
     await read;
@@ -43,7 +62,7 @@ describe("refetch", () => {
     there.value = "before";
     void client.refetchQueries({ queryKey });
     there.value = "after";
-    const read = invalidateAndRefetch(client, queryKey);
+    const read = invalidateAndRefetch(client, "/api/account");
     await expect.poll(() => requests.length).toBe(3);
     expect(now().data).toBe("first");
     for (const answer of requests) answer();
@@ -59,7 +78,7 @@ describe("refetch", () => {
       queryKey,
       queryFn: () => new Promise<string>((resolve) => answers.push(() => resolve("fetched"))),
     });
-    await invalidateAndRefetch(client, queryKey);
+    await invalidateAndRefetch(client, "/api/account");
     answers[0]?.();
     await expect(fetched).resolves.toBe("fetched");
     expect(answers).toHaveLength(1);

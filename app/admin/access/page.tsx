@@ -4,7 +4,7 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { loadUsers } from "@/lib/identity/users/loaders";
 import { loadPictureVersions } from "@/lib/directory/pictures/loaders";
-import { usersQueryOptions } from "@/lib/browser/users";
+import { apiQuery } from "@/lib/browser/fetch-api";
 
 export const metadata: Metadata = { title: "Access" };
 
@@ -12,7 +12,7 @@ export default async function Page() {
   const { users, me } = await loadUsers();
   const pictures = await loadPictureVersions(users.flatMap(({ person_id }) => person_id ?? []));
   return (
-    <PrefetchedQuery query={usersQueryOptions()} data={{ users }}>
+    <PrefetchedQuery query={apiQuery("/api/admin/users")} data={{ users }}>
       <PictureVersionsProvider pictures={pictures}>
         <AccessPage me={me} />
       </PictureVersionsProvider>

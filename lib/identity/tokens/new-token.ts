@@ -32,3 +32,4 @@ export const newTokenBody = z
     message: "must be view:people alone for a public_only token",
   });
 export type NewToken = z.infer<typeof newTokenBody>;
+export type NewTokenInput = z.input<typeof newTokenBody>;

@@ -54,6 +54,7 @@ export const userChangeBody = z.strictObject({
     .describe("True disables the user and revokes all tokens. Absent: unchanged."),
   sign_out: z.boolean().optional().describe("True ends every session of the user."),
 });
+export type UserChange = z.infer<typeof userChangeBody>;
 
 export const userChangeResponse = namedObject("UserResponse", {
   ok: alwaysTrue,

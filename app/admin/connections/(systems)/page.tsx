@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConnectionsPage } from "@/components/connections/connections-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { loadConnections, loadConnectionsPageData } from "@/lib/connections/loaders";
-import { connectionsQueryOptions } from "@/lib/browser/connections";
+import { apiQuery } from "@/lib/browser/fetch-api";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { loadWaitingTasks } from "@/lib/findings/loaders";
 
@@ -15,7 +15,7 @@ export default async function Page() {
     loadWaitingTasks(),
   ]);
   return (
-    <PrefetchedQuery query={connectionsQueryOptions()} data={connections}>
+    <PrefetchedQuery query={apiQuery("/api/admin/connections")} data={connections}>
       <PrefetchedQuery query={waitingTasksQueryOptions()} data={waiting ?? undefined}>
         <ConnectionsPage setting={setting} />
       </PrefetchedQuery>

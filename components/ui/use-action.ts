@@ -1,0 +1,31 @@
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { useInvalidate, type Refetchable } from "@/lib/browser/refetch";
+import { notifyFailure } from "./notify-failure";
+
+/**
+ * Mutation of the API. `failed` is the title of the notice of a failure, or handles it; without it, the caller shows the
+ * error. The action is pending until the queries of `refetch` have loaded, also after a failure. React Query does not store the
+ * response, which may contain a secret, after the component has gone.
+ */
+export function useAction<Result, Input = void>({
+  call,
+  done,
+  failed,
+  refetch = [],
+  ...options
+}: {
+  call: (input: Input) => Promise<Result>;
+  done?: (result: Result, input: Input) => unknown;
+  failed?: string | ((error: Error, input: Input) => unknown);
+  refetch?: readonly Refetchable[];
+} & Pick<UseMutationOptions<Result, Error, Input>, "mutationKey">) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    ...options,
+    mutationFn: call,
+    gcTime: 0,
+    onSuccess: (result, input) => done?.(result, input),
+    ...(failed !== undefined && { onError: typeof failed === "string" ? notifyFailure(failed) : failed }),
+    onSettled: () => invalidate(...refetch),
+  });
+}
