@@ -21,7 +21,7 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
   const { answer, source } = useServerSource(first);
   const chart = useChart(source);
   const { model, view, applyMove } = chart;
-  // The query refetches the current view when the directory has changed (`Refetchable`), and repeatedly while the
+  // The query refetches the current view when the directory has changed, and repeatedly while the
   // view is stale.
   useQuery({
     queryKey: ["directory", "chart"],
