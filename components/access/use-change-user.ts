@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
-import { mutationKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";

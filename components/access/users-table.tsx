@@ -30,7 +30,7 @@ import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import { mutationKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { useAction } from "@/components/ui/use-action";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { buildUserMappingPath } from "@/components/mappings/mapping-state";

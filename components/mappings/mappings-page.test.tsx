@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { mappingsQueryOptions, linkableRecordsQueryOptions } from "@/lib/browser/mappings";
+import { apiQuery } from "@/lib/browser/fetch-api";
+import { mappingsQuery } from "@/lib/browser/mappings";
 import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
 import { atAddress } from "@/testing/at-address";
 import { buildMapping } from "@/testing/browser-data";
@@ -54,13 +55,13 @@ function show(
     return Response.json({ ok: true, mapping: { ...mapping, ...Object(sent.at(-1)?.body) } });
   });
   const client = createFreshClient();
-  client.setQueryData(mappingsQueryOptions().queryKey, { mappings: [...mappings] });
-  client.setQueryData(linkableRecordsQueryOptions().queryKey, records);
+  client.setQueryData(mappingsQuery().queryKey, { mappings: [...mappings] });
+  client.setQueryData(apiQuery("/api/admin/connections/user-mappings/records").queryKey, records);
   render(inProviders(atAddress(<MappingsPage />, { search: "tab=everybody" }), client));
   return {
     sent,
     replace: (next: readonly DetailedMapping[]) =>
-      client.setQueryData(mappingsQueryOptions().queryKey, { mappings: [...next] }),
+      client.setQueryData(mappingsQuery().queryKey, { mappings: [...next] }),
   };
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, Stack, Tabs } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { MatchingHeader } from "@/components/matching/matching-header";
@@ -15,21 +15,16 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { NoSearchResults } from "@/components/ui/no-search-results";
 import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { saveCsv } from "@/components/ui/save-file";
 import { SearchBox } from "@/components/ui/search-box";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import {
-  linkableRecordsQueryOptions,
-  mappingsQueryOptions,
-  matchByEmailViaApi,
-  setMappingIgnoredViaApi,
-  setMappingViaApi,
-} from "@/lib/browser/mappings";
-import { queryKeys } from "@/lib/browser/query-keys";
+import { mappingsQuery, setMapping } from "@/lib/browser/mappings";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
 import type { DetailedMapping, LinkableRecord, MappingBody } from "@/lib/links/mappings/schema";
@@ -55,11 +50,17 @@ const shortcuts: ShortcutGroup = { title: "In user matching", shortcuts: [search
 const pageDetail = "Who is who in payroll and in the projects system";
 
 export function MappingsPage() {
-  const { data, error, refetch } = useQuery(mappingsQueryOptions());
+  const { data, error, refetch } = useQuery(mappingsQuery());
   if (data) return <MappingList mappings={data.mappings} />;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return <MatchingPageSkeleton detail={pageDetail} />;
 }
+
+const setIgnored = (userId: string, ignored: boolean) =>
+  fetchApi("PUT", "/api/admin/connections/user-mappings/{userId}/ignored", {
+    path: { userId },
+    body: { ignored },
+  });
 
 /** `from`: the mapping when its id was chosen for editing. The server refuses the change if the id has changed since. */
 type EditedId = { from: DetailedMapping; system: MappedSystem };
@@ -68,7 +69,10 @@ type IdChange = EditedId & { id: string };
 function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const { data: records } = useQuery(linkableRecordsQueryOptions());
+  const { data: records } = useQuery({
+    ...apiQuery("/api/admin/connections/user-mappings/records"),
+    staleTime: 600_000,
+  });
   const [fallback] = useState<MappingTab>(() =>
     mappings.some((mapping) => getMappingTab(mapping, noConflicts) === "attention")
       ? "attention"
@@ -92,31 +96,34 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   /** Shows the mapping without another request. */
   function store(mapping: DetailedMapping) {
     client.setQueryData(
-      mappingsQueryOptions().queryKey,
+      mappingsQuery().queryKey,
       (stored) =>
         stored && {
           mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
         },
     );
-    void invalidate(queryKeys.people, queryKeys.mappedRecords); // both show which user a person has
+    void invalidate("directory", "/api/admin/connections/user-mappings/records"); // both show which user a person has
     return mapping;
   }
-  const put = async (userId: string, body: MappingBody) =>
-    store((await setMappingViaApi(userId, body)).mapping);
+  const put = async (userId: string, body: MappingBody) => store((await setMapping(userId, body)).mapping);
 
-  const match = useMutation({
-    mutationFn: matchByEmailViaApi,
-    onSuccess: () => {
+  const match = useAction({
+    call: () => fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } }),
+    done: () => {
       openTab("attention");
-      void invalidate(queryKeys.people);
+      void invalidate("directory");
     },
-    onSettled: () => invalidate(queryKeys.mappings, queryKeys.mappedRecords, queryKeys.connections),
+    refetch: [
+      "/api/admin/connections/user-mappings",
+      "/api/admin/connections/user-mappings/records",
+      "/api/admin/connections",
+    ],
   });
 
-  const save = useMutation({
-    mutationFn: ({ from, system, id }: IdChange) =>
+  const save = useAction({
+    call: ({ from, system, id }: IdChange) =>
       put(from.user_id, { [`${system}_id`]: id, expected: { [`${system}_id`]: from[`${system}_id`] } }),
-    onSuccess: (now, { from, system, id }) => {
+    done: (now, { from, system, id }) => {
       setEditing(null);
       const isOtherEmployee = system === "payroll" && from.payroll_id !== "";
       showUndo({
@@ -133,10 +140,10 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         undo: () => put(from.user_id, { ...pickIds(from), expected: pickIds(now) }),
       });
     },
-    onError: (error) => {
+    failed: (error) => {
       if (!editing) notifyFailure("Not saved")(error);
       if (error instanceof ApiProblem && error.code === "changed_meanwhile")
-        void invalidate(queryKeys.mappings);
+        void invalidate("/api/admin/connections/user-mappings");
     },
   });
   function saveId(change: IdChange) {
@@ -144,17 +151,17 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     save.mutate(change);
   }
 
-  const ignore = useMutation({
-    mutationFn: async ({ user_id, ignored }: DetailedMapping) =>
-      store((await setMappingIgnoredViaApi(user_id, !ignored)).mapping),
-    onSuccess: ({ user_id, user_name, ignored }) =>
+  const ignore = useAction({
+    call: async ({ user_id, ignored }: DetailedMapping) =>
+      store((await setIgnored(user_id, !ignored)).mapping),
+    done: ({ user_id, user_name, ignored }) =>
       showUndo({
         title: ignored ? "Ignored" : "No longer ignored",
         message: <bdi>{user_name}</bdi>,
         undone: "Nothing changed.",
-        undo: async () => store((await setMappingIgnoredViaApi(user_id, !ignored)).mapping),
+        undo: async () => store((await setIgnored(user_id, !ignored)).mapping),
       }),
-    onError: notifyFailure("Not done"),
+    failed: "Not done",
   });
 
   const conflicts = useMemo(

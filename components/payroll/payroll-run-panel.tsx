@@ -1,24 +1,25 @@
 import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { RunAlert } from "@/components/sync/run-alert";
 import { RunStateChip } from "@/components/sync/run-state";
 import { useStopRun } from "@/components/sync/sync-mutations";
-import { notifyFailure } from "@/components/ui/notify-failure";
 import { showNotice } from "@/components/ui/notice-store";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { PayrollRunStatusResponse } from "@/lib/sync/payroll/schema";
-import { payrollRunQueryOptions, startPayrollRunViaApi } from "@/lib/browser/payroll";
-import { queryKeys } from "@/lib/browser/query-keys";
-import { useInvalidate } from "@/lib/browser/refetch";
+import { useAction } from "@/components/ui/use-action";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
 export function PayrollRunPanel() {
-  const { data, error, refetch } = useQuery(payrollRunQueryOptions());
+  const { data, error, refetch } = useQuery({
+    ...apiQuery("/api/people/payroll-sync"),
+    refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
+  });
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="payroll-run-title">
       {data ? (
@@ -33,14 +34,12 @@ export function PayrollRunPanel() {
   );
 }
 
-function useStartPayrollRun() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: startPayrollRunViaApi,
-    onError: notifyFailure("Not started"),
-    onSettled: () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns),
+const useStartPayrollRun = () =>
+  useAction({
+    call: () => fetchApi("POST", "/api/people/payroll-sync"),
+    failed: "Not started",
+    refetch: ["/api/people/payroll-sync", "/api/admin/sync-runs"],
   });
-}
 
 const PanelTitle = () => (
   <Title order={2} size="h4" mb={2} id="payroll-run-title">

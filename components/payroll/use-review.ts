@@ -3,21 +3,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
 import {
-  acceptPairsViaApi,
+  acceptPairs,
   isReviewAvailable,
-  linkPayrollViaApi,
   payrollReviewQueryOptions,
-  refreshPayrollListViaApi,
-  removeRejectionViaApi,
-  rejectMatchViaApi,
-  startPayrollRunViaApi,
-  undoAcceptedPairsViaApi,
-  unlinkPayrollViaApi,
+  undoAcceptedPairs,
 } from "@/lib/browser/payroll";
-import { queryKeys } from "@/lib/browser/query-keys";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { applyDecisions, type NamedPair } from "./review-state";
 
@@ -38,18 +33,19 @@ export function useReview() {
   const [answered, setAnswered] = useState(0);
   const undos = useRef<UndoStep[]>([]);
 
-  const readAgain = useMutation({
-    mutationFn: refreshPayrollListViaApi,
-    onSuccess: async () => {
-      await invalidate(queryKeys.payrollReview);
+  const readAgain = useAction({
+    // Returns when the list is read, or after some seconds while the reading continues in the background.
+    call: () => fetchApi("GET", "/api/people/payroll-matches", { query: { refresh: true, limit: 1 } }),
+    done: async () => {
+      await invalidate("/api/people/payroll-matches");
       setLeft([]);
     },
-    onError: showActionFailed,
+    failed: "Not done",
   });
 
   async function refetchReview() {
-    void invalidate(queryKeys.payrollRun); // the status of the run counts linked people
-    await invalidate(queryKeys.payrollReview);
+    void invalidate("/api/people/payroll-sync"); // the status of the run counts linked people
+    await invalidate("/api/people/payroll-matches");
   }
 
   function apply(pairs: readonly NamedPair[], kind: "linked" | "rejected") {
@@ -59,13 +55,13 @@ export function useReview() {
     void client.invalidateQueries({ queryKey, refetchType: "none" });
   }
 
-  const takeBack = useMutation({
-    mutationFn: async ({ id, run }: UndoStep) => {
+  const takeBack = useAction({
+    call: async ({ id, run }: UndoStep) => {
       undos.current = undos.current.filter((undo) => undo.id !== id);
       hideNotice(id);
       await run();
     },
-    onError: showActionFailed,
+    failed: "Not done",
   });
   const undoLast = () => {
     const last = undos.current.at(-1);
@@ -80,12 +76,12 @@ export function useReview() {
     showUndoNotice({ id: undo.id, title, message, onUndo: () => takeBack.mutate(undo) });
   }
 
-  const accept = useMutation({
-    mutationFn: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
+  const accept = useAction({
+    call: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
       setAnswered(0);
-      return acceptPairsViaApi(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
+      return acceptPairs(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
     },
-    onSuccess: (results, { pairs }) => {
+    done: (results, { pairs }) => {
       const outcomes = new Map(results.map((result) => [result.person_id, result]));
       const linked = pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome === "linked");
       const conflicts = pairs.flatMap((pair) => {
@@ -102,9 +98,9 @@ export function useReview() {
       if (conflicts.length > 0) void refetchReview();
       if (linked.length === 0) return;
       // The job "payroll new links" starts the reading too; here it starts immediately, with its progress on the page.
-      void startPayrollRunViaApi()
+      void fetchApi("POST", "/api/people/payroll-sync")
         .catch(() => undefined)
-        .then(() => invalidate(queryKeys.payrollRun, queryKeys.waiting));
+        .then(() => invalidate("/api/people/payroll-sync", "/api/admin/waiting"));
       const [only] = linked;
       offerUndo(
         linked.length === 1 && only
@@ -114,7 +110,7 @@ export function useReview() {
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
         async () => {
-          const undone = await undoAcceptedPairsViaApi(linked.map(toPair));
+          const undone = await undoAcceptedPairs(linked.map(toPair));
           if (undone < linked.length) {
             showNotice({
               color: "yellow",
@@ -127,7 +123,7 @@ export function useReview() {
       );
     },
     // Some pairs may have been linked before the failure.
-    onError: (error) => {
+    failed: (error) => {
       showActionFailed(error);
       void refetchReview();
     },
@@ -141,17 +137,20 @@ export function useReview() {
 
   const reject = (pair: NamedPair) =>
     decide.mutate(async () => {
-      await rejectMatchViaApi(toPair(pair));
+      await fetchApi("POST", "/api/people/{id}/payroll-rejections", {
+        path: { id: pair.person_id },
+        body: { payroll_employee_id: pair.payroll_employee_id },
+      });
       apply([pair], "rejected");
       offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
-        await removeRejectionViaApi(toPair(pair));
+        await removeRejection(pair);
         await refetchReview();
       });
     });
 
   const unlink = ({ person_id, personName }: NamedPair) =>
     decide.mutate(async () => {
-      await unlinkPayrollViaApi(person_id);
+      await fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: person_id } });
       showNotice({
         title: `${personName} is unlinked`,
         message: "Their payroll data was deleted from Kith.",
@@ -160,7 +159,10 @@ export function useReview() {
 
   const takeOver = (pair: NamedPair) =>
     decide.mutate(async () => {
-      await linkPayrollViaApi({ personId: pair.person_id, employeeId: pair.payroll_employee_id });
+      await fetchApi("POST", "/api/people/{id}/payroll-link", {
+        path: { id: pair.person_id },
+        body: { payroll_employee_id: pair.payroll_employee_id },
+      });
       apply([pair], "linked");
       showNotice({
         title: `${pair.personName} is linked`,
@@ -177,7 +179,7 @@ export function useReview() {
     refetchReview,
     accept,
     reject,
-    reconsider: (pair: NamedPair) => decide.mutate(() => removeRejectionViaApi(toPair(pair))),
+    reconsider: (pair: NamedPair) => decide.mutate(() => removeRejection(pair)),
     unlink,
     takeOver,
     undoLast,
@@ -191,5 +193,10 @@ const toPair = ({ person_id, payroll_employee_id }: PersonEmployeePair): PersonE
   person_id,
   payroll_employee_id,
 });
+
+const removeRejection = ({ person_id, payroll_employee_id }: NamedPair) =>
+  fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
+    path: { id: person_id, employeeId: payroll_employee_id },
+  });
 
 const showActionFailed = notifyFailure("Not done");

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Eye } from "lucide-react";
-import { mutationKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { useAction } from "@/components/ui/use-action";
 

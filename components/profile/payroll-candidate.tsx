@@ -1,11 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
-import { removeRejectionViaApi, rejectMatchViaApi } from "@/lib/browser/payroll";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { confidenceLabels, signalLabels } from "./payroll-match-labels";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 
 export function PayrollCandidate({
   personId,
@@ -21,11 +20,18 @@ export function PayrollCandidate({
   onLink: () => void;
 }) {
   const [isRejected, setIsRejected] = useState(false);
-  const pair = { person_id: personId, payroll_employee_id: match.employee_id };
-  const decide = useMutation({
-    mutationFn: () => (isRejected ? removeRejectionViaApi(pair) : rejectMatchViaApi(pair)),
-    onSuccess: () => setIsRejected(!isRejected),
-    onError: notifyFailure("Not done"),
+  const decide = useAction({
+    call: () =>
+      isRejected
+        ? fetchApi("DELETE", "/api/people/{id}/payroll-rejections/{employeeId}", {
+            path: { id: personId, employeeId: match.employee_id },
+          })
+        : fetchApi("POST", "/api/people/{id}/payroll-rejections", {
+            path: { id: personId },
+            body: { payroll_employee_id: match.employee_id },
+          }),
+    done: () => setIsRejected(!isRejected),
+    failed: "Not done",
   });
   const signals = match.signals ?? [];
   const mayBeTakenOver = signals.includes("holder_has_left");

@@ -12,12 +12,7 @@ import { RelativeTime } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
-import {
-  findMatchesAndLinkIfCertainViaApi,
-  linkPayrollViaApi,
-  syncPersonPayrollViaApi,
-  unlinkPayrollViaApi,
-} from "@/lib/browser/payroll";
+import { fetchApi } from "@/lib/browser/fetch-api";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
@@ -27,6 +22,7 @@ import { getTakeOverConfirmation } from "./payroll-match-labels";
 import { getProfileText, type ProfileSubject } from "./profile-text";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { notifyFailure } from "@/components/ui/notify-failure";
+import { useAction } from "@/components/ui/use-action";
 
 export function PayrollSection({
   subject: { personId, personName, isOwn },
@@ -86,14 +82,20 @@ function useMappingMutation<Input>(
 
 function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Confirmation }) {
   const { ask, dialog } = useConfirmation();
-  const read = useMappingMutation(() => syncPersonPayrollViaApi(personId), {
-    title: "Refreshed",
-    message: "The profile has what payroll returned.",
-  });
-  const unlink = useMappingMutation(() => unlinkPayrollViaApi(personId), {
-    title: "Unlinked",
-    message: "Their payroll data was deleted from Kith.",
-  });
+  const read = useMappingMutation(
+    () => fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } }),
+    {
+      title: "Refreshed",
+      message: "The profile has what payroll returned.",
+    },
+  );
+  const unlink = useMappingMutation(
+    () => fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } }),
+    {
+      title: "Unlinked",
+      message: "Their payroll data was deleted from Kith.",
+    },
+  );
   return (
     <>
       <Button
@@ -132,18 +134,29 @@ function FindEmployee({
 }) {
   const router = useRouter();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const find = useMutation({
-    mutationFn: () => findMatchesAndLinkIfCertainViaApi(personId),
-    onSuccess: ({ auto_linked }) => {
+  const find = useAction({
+    call: () =>
+      fetchApi("GET", "/api/people/{id}/payroll-matches", {
+        path: { id: personId },
+        query: { signals: true },
+      }),
+    done: ({ auto_linked }) => {
       if (auto_linked) router.refresh();
     },
   });
-  const link = useMappingMutation(linkPayrollViaApi, {
-    title: "Linked",
-    message: "Kith reads their payroll data within a minute.",
-  });
+  const link = useMappingMutation(
+    (payroll_employee_id: string) =>
+      fetchApi("POST", "/api/people/{id}/payroll-link", {
+        path: { id: personId },
+        body: { payroll_employee_id },
+      }),
+    {
+      title: "Linked",
+      message: "Kith reads their payroll data within a minute.",
+    },
+  );
   const { ask, dialog } = useConfirmation();
-  const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
+  const linkTo = ({ employee_id }: PayrollMatch) => link.mutate(employee_id);
   return (
     <>
       <Button

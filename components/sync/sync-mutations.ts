@@ -3,7 +3,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { mutationKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PersonReplacement } from "@/lib/runs/run-schema";
 import type { SyncResponse } from "@/lib/sync/people/schema";

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
-import { mutationKeys } from "@/lib/browser/query-keys";
+import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
 import { NoticeStack } from "./notice-stack";
 import { getCssVariables, theme } from "./theme";

@@ -1,4 +1,4 @@
-import { useQueryClient, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { PathOf } from "./api-operations";
 
@@ -15,7 +15,7 @@ export type Refetchable =
  * Marks these queries as stale and refetches the active ones. The promise resolves when they have loaded.
  * Cancels initial requests first: React Query would let them continue, and their response may be older than the change.
  */
-export async function invalidateAndRefetch(client: QueryClient, path: string): Promise<void> {
+export async function invalidateAndRefetch(client: QueryClient, path: Refetchable): Promise<void> {
   const isOfPath = ({ queryKey: [first] }: Query) =>
     first === path || (typeof first === "string" && first.startsWith(`${path}/{`));
   await client.cancelQueries({
@@ -29,10 +29,8 @@ export async function invalidateAndRefetch(client: QueryClient, path: string): P
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(
-    async (...keys: readonly (Refetchable | QueryKey)[]): Promise<void> => {
-      await Promise.all(
-        keys.map((key) => invalidateAndRefetch(client, typeof key === "string" ? key : String(key[0]))),
-      );
+    async (...paths: readonly Refetchable[]): Promise<void> => {
+      await Promise.all(paths.map((path) => invalidateAndRefetch(client, path)));
     },
     [client],
   );

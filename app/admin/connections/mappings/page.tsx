@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MappingsPage } from "@/components/mappings/mappings-page";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { loadMappings } from "@/lib/links/mappings/loaders";
-import { mappingsQueryOptions } from "@/lib/browser/mappings";
+import { mappingsQuery } from "@/lib/browser/mappings";
 
 export const metadata: Metadata = { title: "User matching" };
 
@@ -13,7 +13,7 @@ export default async function Page() {
   const loaded = await loadMappings();
   return (
     <PrefetchedQuery
-      query={mappingsQueryOptions()}
+      query={mappingsQuery()}
       data={loaded.mappings.length <= maxMappingsInPage ? loaded : undefined}
     >
       <MappingsPage />

@@ -1,0 +1,5 @@
+export const mutationKeys = {
+  changeUser: ["change-user"],
+  sync: ["sync"],
+  viewAs: ["view-as"],
+};
