@@ -4,8 +4,8 @@ import { notifyFailure } from "./notify-failure";
 
 /**
  * Mutation of the API. `failed` is the title of the notice of a failure, or handles it; without it, the caller shows the
- * error. The action is pending until the queries of `refetch` have loaded, also after a failure. React Query does not store the
- * response, which may contain a secret, after the component has gone.
+ * error. The action is pending until the queries of `refetch` have loaded, also after a failure. The cache drops the
+ * response, which may contain a secret, with the component.
  */
 export function useAction<Result, Input = void>({
   call,
