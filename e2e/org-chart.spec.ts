@@ -538,8 +538,11 @@ test("starts as a list on a phone, and two fingers zoom the drawing @phone", asy
 }) => {
   await signIn("executive");
   await openChart(page);
-  await expect(page.getByRole("radio", { name: "List" })).toBeChecked();
-  await page.getByText("Chart", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "List", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("button", { name: "Chart", exact: true }).click();
   await expect(page).toHaveURL(/view=chart/);
   await expect(page.locator("[data-viewport]")).toBeVisible();
   const width = async () => (await selected(page).boundingBox())?.width ?? 0;

@@ -2,6 +2,7 @@ import { Select, type ComboboxItem, type OptionsFilter, type SelectProps } from 
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
+import { anyOfFormat } from "@/lib/platform/text/text-format";
 import { isSameSpelling } from "@/lib/directory/spellings";
 import { getFieldName, getFieldValue, type ChoiceFilter } from "@/lib/directory/filters";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
@@ -147,5 +148,3 @@ function buildSelectedNamesOption(
 }
 
 const isSeveralNames = (value: string): boolean => value.includes(nameSeparator);
-
-export const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });

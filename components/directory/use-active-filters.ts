@@ -2,8 +2,7 @@ import { filterIds, getFieldName, getFieldValue, listFilters, type FilterId } fr
 import { describeJoinedRange } from "@/lib/directory/joined-ranges";
 import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
-import { anyOfFormat } from "./filter-select";
+import { anyOfFormat, uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import type { FilterProps } from "./filter-props";
 
 /** `text`: such as "Skill: Negotiation". `clear`: change of the view that ends the filter. */

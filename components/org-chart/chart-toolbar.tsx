@@ -1,4 +1,4 @@
-import { Button, Group, Input, SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Input, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, ChevronsUpDown, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
@@ -38,7 +38,19 @@ export function ChartToolbar({
   return (
     <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"]}`}>
       {search}
-      <SegmentedControl aria-label="Shape" data={layoutOptions} value={layout} onChange={onLayout} />
+      <Button.Group aria-label="Shape">
+        {layoutOptions.map(({ value, label }) => (
+          <Button
+            key={value}
+            variant={value === layout ? "light" : "default"}
+            px="sm"
+            aria-pressed={value === layout}
+            onClick={() => onLayout(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Button.Group>
       <Input
         component="select"
         aria-label="Colours"

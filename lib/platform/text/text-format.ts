@@ -88,3 +88,6 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   formatters.set(zone, created);
   return created;
 }
+
+/** "Lisbon, Perth or Warsaw". */
+export const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });
