@@ -1,8 +1,12 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { NoPeopleYet } from "@/components/directory/no-people-yet";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import classes from "./org-chart.module.css";
+
+const NoPeopleYet = dynamic(() =>
+  import("@/components/directory/no-people-yet").then((file) => file.NoPeopleYet),
+);
 
 export function ChartPageLayout({
   people,
