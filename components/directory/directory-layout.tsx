@@ -124,6 +124,7 @@ export function DirectoryLayout({
   }
   const filters = countFilters(view);
   const away = counts?.is_away ?? 0;
+  const isAwayOnly = view.away.length > 0;
   /** What the list contains, for prints and the names of files. */
   const contents = [
     ...(company === null ? [] : [company]),
@@ -160,12 +161,13 @@ export function DirectoryLayout({
               <Link href="/departments" prefetch={false} className="text-link">
                 Departments
               </Link>
-              {away > 0 && view.away.length === 0 && (
+              {(away > 0 || isAwayOnly) && (
                 <>
                   {" · "}
                   <UnstyledButton
                     className={classes["away"] ?? ""}
-                    onClick={() => change({ away: ["true"], here: [] })}
+                    aria-pressed={isAwayOnly}
+                    onClick={() => change(isAwayOnly ? { away: [] } : { away: ["true"], here: [] })}
                   >
                     <AwayBadge label={`${away.toLocaleString("en")} away today`} />
                   </UnstyledButton>

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, Popover } from "@mantine/core";
+import { useRef } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useOpenOnMount } from "@/components/ui/auto-open";
@@ -12,18 +13,27 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
   const isPhone = useIsPhone();
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
   useRegisterOverlay(isPhone && isOpen);
-  const close = () => setIsOpen(false);
+  const showButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    // The sheet returns the focus, the popover does not.
+    if (!isPhone) holder.current?.querySelector("button")?.focus();
+  };
+  const clear = () => {
+    showButton.current?.focus(); // the pressed button is about to go
+    filters.change(noFilters);
+  };
   const button = <FilterButton aria-haspopup="dialog" onClick={() => setIsOpen(!isOpen)} />;
   const content = (
     <>
       <DirectoryFilters {...filters} />
       <Group mt="lg" justify="flex-end" grow={isPhone}>
         {countFilters(filters.view) > 0 && (
-          <Button variant="default" aria-label="Clear all filters" onClick={() => filters.change(noFilters)}>
+          <Button variant="default" aria-label="Clear all filters" onClick={clear}>
             Clear all
           </Button>
         )}
-        <Button onClick={close}>
+        <Button ref={showButton} onClick={close}>
           {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
         </Button>
       </Group>

@@ -10,9 +10,10 @@ import classes from "./directory.module.css";
 import type { UseFilterOptions } from "./directory-source";
 
 /**
- * Filter with options, which load on first focus. `names`: chosen names of a filter that accepts several; `several`:
- * such names in a count, such as "offices". `field`: custom field whose values are the options. `chosen`: chosen value of any other filter, with its label until the options
- * are loaded, and if they do not contain it. `onChoose` receives null to clear the filter.
+ * Filter with options, which load on first focus. `names`: chosen names of a filter that accepts several. `several`:
+ * plural for their count, such as "offices". `field`: custom field whose values are the options. `chosen`: chosen value
+ * of a filter that accepts one. Its `label` is shown until the options are loaded, `labelIfMissing` if they do not
+ * contain it. `onChoose` receives null to clear the filter.
  */
 export function FilterSelect({
   useOptions,

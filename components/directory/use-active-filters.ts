@@ -42,7 +42,10 @@ export function useActiveFilters({
         return [{ text: `Joined: ${uncapitalizeLabel(range)}`, clear: { joined_from: [], joined_to: [] } }];
       }
       case "gap":
-        return one(gaps.options.find(({ value }) => value === gap)?.label ?? "…");
+        return one(
+          gaps.options.find(({ value }) => value === gap)?.label ??
+            (gaps.isLoading || gaps.error ? "…" : "Nothing missing"),
+        );
       case "field":
         return [...new Set(values.map(getFieldName))].map((field) => {
           const isOther = (value: string) => getFieldName(value) !== field;

@@ -94,7 +94,8 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   }
 
   /** Shows the mapping without another request. */
-  function store(mapping: DetailedMapping) {
+  async function store(mapping: DetailedMapping) {
+    await client.cancelQueries({ queryKey: mappingsQuery().queryKey }); // a response from before the change is outdated
     client.setQueryData(
       mappingsQuery().queryKey,
       (stored) =>
@@ -124,7 +125,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     call: ({ from, system, id }: IdChange) =>
       put(from.user_id, { [`${system}_id`]: id, expected: { [`${system}_id`]: from[`${system}_id`] } }),
     done: (now, { from, system, id }) => {
-      setEditing(null);
+      setEditing((shown) => (shown?.from.user_id === from.user_id && shown.system === system ? null : shown));
       const isOtherEmployee = system === "payroll" && from.payroll_id !== "";
       showUndo({
         title: id ? "Saved" : "Cleared",
@@ -140,8 +141,9 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         undo: () => put(from.user_id, { ...pickIds(from), expected: pickIds(now) }),
       });
     },
-    failed: (error) => {
-      if (!editing) notifyFailure("Not saved")(error);
+    failed: (error, { from, system }) => {
+      const isShown = editing?.from.user_id === from.user_id && editing.system === system;
+      if (!isShown) notifyFailure("Not saved")(error);
       if (error instanceof ApiProblem && error.code === "changed_meanwhile")
         void invalidate("/api/admin/connections/user-mappings");
     },

@@ -126,7 +126,7 @@ function follow(camera: Camera, scene: Scene): Camera {
     isNewSelection || opened.length > 0 || (known && isInFrame(camera.view, known, before.frame));
   const view = isFollowed ? showCards(kept, place, opened, scene, isNewSelection ? edgeMargin : 0) : kept;
   if (view === camera.view) return { ...next, motion: null };
-  // A resize cancels animations of the pan library.
+  // A resize is frequent, so the view follows it without an animation.
   if (view === kept || before.frame !== frame) return { ...next, view, motion: { isAnimated: false } };
   return { ...next, view, motion: { isAnimated: true, ...(kept !== camera.view && { from: kept }) } };
 }

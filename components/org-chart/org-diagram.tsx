@@ -74,7 +74,7 @@ const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: r
 
 /**
  * Mounts only the cards near the visible part. A new selection moves the selected card into view, and a new layout keeps
- * its card in place. Imports the diagram library.
+ * its card in place.
  */
 export default function OrgDiagram({
   drawing,

@@ -47,6 +47,10 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
   const { left, answered, isBusy, accept, reject, reconsider, unlink, takeOver, readAgain } = controller;
   const [fallback] = useState<ReviewTab>(() => chooseFirstTab(review));
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
+  function openTab(chosen: ReviewTab) {
+    show({ tab: chosen });
+    if (controller.review.isStale) void controller.refetchReview();
+  }
   const deferredQuery = useDeferredValue(query);
   const [searchedPerson, setSearchedPerson] = useState<ReviewPerson | null>(null);
   const { ask, dialog } = useConfirmation();
@@ -164,15 +168,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
       />
       <PayrollRunPanel />
       {left.length > 0 && <ConflictingPairs left={left} onClose={controller.forgetLeft} />}
-      <CountedTabs
-        tabs={reviewTabs}
-        counts={open.counts}
-        chosen={tab}
-        onChoose={(chosen) => {
-          show({ tab: chosen });
-          if (controller.review.isStale) void controller.refetchReview();
-        }}
-      >
+      <CountedTabs tabs={reviewTabs} counts={open.counts} chosen={tab} onChoose={openTab}>
         <Group mb="md" gap="md" justify="space-between">
           <SearchBox
             label="Search this list"
@@ -212,7 +208,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
               isEverybodyLinked={isEverybodyLinked}
               counts={open.counts}
               onClear={() => show({ query: "" })}
-              onTab={(next) => show({ tab: next })}
+              onTab={openTab}
             />
           )}
         </Tabs.Panel>

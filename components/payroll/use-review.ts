@@ -48,7 +48,8 @@ export function useReview() {
     await invalidate("/api/people/payroll-matches");
   }
 
-  function apply(pairs: readonly NamedPair[], kind: "linked" | "rejected") {
+  async function apply(pairs: readonly NamedPair[], kind: "linked" | "rejected") {
+    await client.cancelQueries({ queryKey }); // a response from before the decision would bring the pairs back
     client.setQueryData(queryKey, (stored) =>
       stored && isReviewAvailable(stored) ? applyDecisions(stored, pairs, kind) : stored,
     );
@@ -81,7 +82,7 @@ export function useReview() {
       setAnswered(0);
       return acceptPairs(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
     },
-    done: (results, { pairs }) => {
+    done: async (results, { pairs }) => {
       const outcomes = new Map(results.map((result) => [result.person_id, result]));
       const linked = pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome === "linked");
       const conflicts = pairs.flatMap((pair) => {
@@ -91,7 +92,7 @@ export function useReview() {
           : [];
       });
       setLeft(conflicts);
-      apply(
+      await apply(
         pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
         "linked",
       );
@@ -141,7 +142,7 @@ export function useReview() {
         path: { id: pair.person_id },
         body: { payroll_employee_id: pair.payroll_employee_id },
       });
-      apply([pair], "rejected");
+      await apply([pair], "rejected");
       offerUndo("Match rejected", `${pair.personName} and ${pair.employeeName}`, async () => {
         await removeRejection(pair);
         await refetchReview();
@@ -163,7 +164,7 @@ export function useReview() {
         path: { id: pair.person_id },
         body: { payroll_employee_id: pair.payroll_employee_id },
       });
-      apply([pair], "linked");
+      await apply([pair], "linked");
       showNotice({
         title: `${pair.personName} is linked`,
         message: `To ${pair.employeeName} of payroll, in place of someone who left.`,

@@ -86,7 +86,7 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
           }),
           page("/admin/connections/mappings", {
             label: "User matching",
-            keywords: "match e-mail ids conflicts import export csv",
+            keywords: "match e-mail ids conflicts export csv",
             icon: UserCheck,
           }),
         ]

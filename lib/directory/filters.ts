@@ -56,8 +56,8 @@ export const directoryTeams = ["mine", "reports"] as const;
 export type DirectoryTeam = (typeof directoryTeams)[number];
 
 /**
- * The filters of the list by URL parameter, in the order of the URL. A new filter is an entry here: page, API, counts
- * and large directories read this table.
+ * The filters of the list by URL parameter, in the order of the URL. A new filter is an entry here: page, counts,
+ * `GET /api/people/view` and large directories read this table. `GET /api/people` has parameters of its own.
  */
 const filterTable = {
   team: {

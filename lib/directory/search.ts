@@ -156,7 +156,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     const count = counts.reduce((most, own) => Math.max(most, own), 0);
     if (count === 0) return { people: [], partial: null };
     const best = findIndexesWithCount(counts, count);
-    const common = queryWords.filter((_word, at) => best.every((index) => fits[at]?.[index] === 1));
+    const common = queryWords.filter((_word, at) => best.every((index) => (fits[at]?.[index] ?? 0) > 0));
     const words = common.length === count ? common.map(({ typed }) => typed) : null;
     return {
       people: words ? yield* inOrder(best, common) : best,

@@ -3,12 +3,11 @@ import type { SyncChange } from "@/lib/generated/prisma/client";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { toBsbDigits } from "@/lib/platform/text/bsb";
-import { sensitiveGroups } from "@/lib/identity/access/visibility";
 import type { ProfileChange } from "./profile-changes";
 
 /** `field`: section and name, for example `contact.phone`. */
 export const isPrivateField = (field: string): boolean =>
-  sensitiveGroups.some((group) => field.startsWith(`${group}.`));
+  field.includes(".") && !field.startsWith("employment.");
 
 type EncryptedColumn = "sealed_old" | "sealed_new";
 

@@ -185,6 +185,7 @@ describe("GET /api/scim/v2/Users", () => {
 
   test.each([
     ["filter=userName%20is%201", 400, "invalidFilter"],
+    ["filter=title%20pr%20constructor%20title%20pr", 400, "invalidFilter"],
     [`filter=${"x".repeat(2_001)}`, 400, "invalidValue"],
     ["sortBy=salary", 400, "invalidPath"],
     ["attributes=id&excludedAttributes=meta", 400, "invalidValue"],

@@ -89,6 +89,22 @@ test("while a list is read again, requests get the previous list and the progres
   expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).toBeNull();
 });
 
+test("a list that is older than a quarter of an hour does not decide about links while it is read again", async () => {
+  const { state, system } = slowPayroll();
+  const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });
+  await expect.poll(() => state.readings).toBe(1);
+  state.end([employee("e1")]);
+  await first;
+  expect((await readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: 0 })).employees).toHaveLength(1);
+  await database().connection.updateMany({ data: { recordsReadAt: new Date(Date.now() - 16 * 60_000) } });
+  await expect(readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: 0 })).rejects.toMatchObject({
+    code: "payroll_list_unfinished",
+  });
+  expect(
+    (await readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: Infinity })).employees,
+  ).toHaveLength(1);
+});
+
 test("a failed reading is reported to the waiting request, and the next request starts a new reading", async () => {
   const { state, system } = slowPayroll();
   const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });

@@ -184,10 +184,14 @@ export async function getEmployeeListOrProgress(
     : { list: stored, reading: toProgress(reading) };
 }
 
-/** Throws 503 `payroll_list_unfinished` if the first list of this connection is still being read. */
-export async function readEmployeeList(payroll: Payroll, options?: ReadOptions): Promise<EmployeeList> {
+/**
+ * Throws 503 `payroll_list_unfinished` if the list is still being read and the stored one is older than `maxAgeMs` and a
+ * quarter of an hour, because decisions about links use it.
+ */
+export async function readEmployeeList(payroll: Payroll, options: ReadOptions = {}): Promise<EmployeeList> {
   const { list, reading } = await getEmployeeListOrProgress(payroll, options);
-  if (list) return list;
+  const maxAgeMs = Math.max(options.maxAgeMs ?? 0, maxListAgeMs);
+  if (list && databaseNow().getTime() - list.readAt.getTime() < maxAgeMs) return list;
   throw new Problem(
     "unavailable",
     "payroll_list_unfinished",

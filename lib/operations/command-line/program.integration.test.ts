@@ -17,7 +17,9 @@ import { serveMail } from "@/testing/mail-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { buildProgram } from "./program";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
+import { buildCompany } from "@/simulators/projects/company";
+import { buildProgram, runCommand } from "./program";
 import type { Terminal } from "./terminal";
 
 setUpTestDatabase();
@@ -304,6 +306,28 @@ describe("every documented option has its effect:", { timeout: 120_000 }, async 
         expect(token?.user.email).toBe("ana@example.com");
         const days = (Number(token?.expiresAt) - Date.now()) / 86_400_000;
         expect(days).toBeCloseTo(3, 1);
+      },
+    },
+    {
+      options: ["sync --preview", "sync --json"],
+      run: async () => {
+        const { simulator } = await serveProjects({ company: buildCompany(12) });
+        await storeProjectsConnection(simulator);
+        const run = async (...words: string[]) => {
+          const lines: string[] = [];
+          const print = (line: string) => lines.push(line);
+          const status = await runCommand({ out: print, error: print }, ["sync", ...words]);
+          return { status, lines };
+        };
+        expect(await run("--preview")).toMatchObject({
+          status: 2,
+          lines: expect.arrayContaining(["join: 12"]),
+        });
+        expect(await run()).toEqual({ status: 0, lines: ["synced: 12"] });
+        const nothing = { status: 0, lines: ["nothing would change", expect.stringMatching(/^preview: /)] };
+        expect(await run("--preview")).toEqual(nothing);
+        const { lines } = await run("--preview", "--json");
+        expect(JSON.parse(lines.join("\n"))).toMatchObject({ preview: { counts: { joins: 0, changes: 0 } } });
       },
     },
     {

@@ -87,6 +87,8 @@ function compile(
       return (resource) => readValuesAt(resource, path).some(passes);
     }
     default: {
+      // The library's parser takes names of `Object.prototype`, such as "constructor", for operators.
+      if (!("attrPath" in filter)) throw invalidFilterProblem("The filter has an unknown operator.");
       const { path, attribute } = resolve(filter.attrPath.replace(/\b_ref$/, "$$ref"));
       const test = createValueTest(filter, attribute);
       const whole = toComparedPath(path, attribute);

@@ -29,7 +29,8 @@ import { cleanListing } from "./clean-listing";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
-import type { RemovalApproval, RemovalLimit } from "./removal-guard";
+import { readApproval, type RequestedApproval } from "./removal-approval";
+import type { RemovalLimit } from "./removal-guard";
 import { insertChanges, type ChangeRow } from "@/lib/runs/journal-changes";
 import { toJournalFieldName } from "@/lib/runs/run-schema";
 import type { RunJournal } from "./run-journal";
@@ -50,7 +51,7 @@ export async function applyListing({
   journal,
   listing,
   removalLimit,
-  approval,
+  approve,
   approver,
   preview,
 }: {
@@ -59,7 +60,7 @@ export async function applyListing({
   journal: RunJournal;
   listing: PeopleListing;
   removalLimit: RemovalLimit;
-  approval: RemovalApproval;
+  approve: RequestedApproval | undefined;
   /** Must still have the right to approve removals when the run is applied; null without an approval. */
   approver: CallerWith<"manage:people"> | null;
   /** The plan must be the one of this preview. */
@@ -77,6 +78,8 @@ export async function applyListing({
       }
       const transaction = await incrementDirectoryVersion(unlocked);
       if (approver) await requireCurrentRights(transaction, approver, "manage:people");
+      // Another executive may have decided about the held run while the people were read.
+      const approval = await readApproval(transaction, approve);
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
       const newId = preview ? createIdsOfPreview(preview.id) : () => randomUUID();
       const plan = await journal.timePhase("planning", () =>

@@ -21,7 +21,6 @@ import { Problem } from "@/lib/platform/problem";
 import { applyListing, planOutdatedCode } from "./apply-listing";
 import { createOutdatedProblem, createPreview } from "./previews";
 import { readApproval, type RequestedApproval } from "./removal-approval";
-import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
 import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progress";
@@ -79,7 +78,7 @@ export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promi
   }
 }
 
-type StartedRun = { runId: string; lease: Lease; approval: RemovalApproval };
+type StartedRun = { runId: string; lease: Lease };
 
 /**
  * Closes an unfinished run of a killed process as abandoned. Returns null if another run holds the lease. A refused
@@ -96,23 +95,19 @@ async function startRun(request: SyncRequest): Promise<StartedRun | "not due" | 
         await releaseLease(transaction, lease);
         return "not due";
       }
-      const approval = await readApproval(transaction, request.approve);
+      await readApproval(transaction, request.approve);
       await closeUnfinishedSync(transaction);
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
       VALUES (${runId}::uuid, ${toRunTrigger(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
         ${currentRequestId()})`;
-      return { runId, lease, approval };
+      return { runId, lease };
     },
     { maxWait: 30_000, timeout: 60_000 },
   );
 }
 
-async function performRun(
-  { runId, lease, approval }: StartedRun,
-  request: SyncRequest,
-  stop: AbortController,
-) {
+async function performRun({ runId, lease }: StartedRun, request: SyncRequest, stop: AbortController) {
   const isWanted = async () => !(await findCancellation(runId));
   const journal = openRunJournal(runId, toActor(request.actor));
   return holdLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop, async () => {
@@ -127,18 +122,20 @@ async function performRun(
         journal,
         listing,
         removalLimit: environment().syncRemovalLimit,
-        approval,
+        approve: request.approve,
         approver: request.approve && "via" in request.actor ? request.actor : null,
         preview: request.preview ?? null,
       });
       log.info(outcome, "sync done");
       return outcome;
     } catch (error) {
-      if (listing && error instanceof Problem && error.code === planOutdatedCode) {
+      const isOutdated = error instanceof Problem && error.code === planOutdatedCode;
+      const next =
+        listing && isOutdated ? await createPreview(listing, request.approve).catch(() => null) : null;
+      if (next !== null) {
         // The request applied nothing and shows a new preview, so the run is no failure that executives have to know.
         await database().syncRun.deleteMany({ where: { id: runId, state: "running" } });
-        const caller = "via" in request.actor ? request.actor : null;
-        throw await createOutdatedProblem(await createPreview(listing, request.approve), caller);
+        throw await createOutdatedProblem(next, "via" in request.actor ? request.actor : null);
       }
       const cancelled = await findCancellation(runId).catch(() => null);
       const problem =

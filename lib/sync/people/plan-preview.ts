@@ -18,13 +18,18 @@ export const createIdsOfPreview =
     return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
   };
 
-/** Equal for plans that change the directory in the same way, whatever the order of the listing. */
-export function fingerprintPlan(plan: SyncPlan): string {
-  const parts = Object.entries(plan).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value,
-  ]);
-  return createHash("sha256").update(JSON.stringify(parts.toSorted())).digest("base64");
+/**
+ * Equal for plans that change the directory in the same way, whatever the order of the listing. Ignores warnings, which
+ * name people in that order.
+ */
+export function fingerprintPlan({ warnings: _warnings, ...plan }: SyncPlan): string {
+  const parts = Object.entries(plan)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value,
+    ]);
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 
 /** Returns what a run with this plan would do. People are sorted by name. */

@@ -5,7 +5,6 @@ import { kithActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
 import type { PeopleListing, VendorPerson } from "@/lib/connections/connectors/projects/port";
 import { purgeExpiredData } from "@/lib/operations/jobs/purge";
-import { runCommand } from "@/lib/operations/command-line/program";
 import { overrideSettings } from "@/testing/override-settings";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { requestApi } from "@/testing/request-api";
@@ -138,26 +137,6 @@ describe("a preview of a sync", () => {
     expect(await changedEmail()).toEqual([change]);
     await database().appUser.updateMany({ data: { privateData: false } });
     expect(await changedEmail()).toEqual([{ field: "email", from: null, to: null }]);
-  });
-
-  test("is printed by kith sync --preview, which ends with 2 if something would change", async () => {
-    const kith = async (...words: string[]) => {
-      const lines: string[] = [];
-      const status = await runCommand(
-        { out: (line) => lines.push(line), error: (line) => lines.push(line) },
-        words,
-      );
-      return { status, lines };
-    };
-    const first = await kith("sync", "--preview");
-    expect(first).toMatchObject({ status: 2, lines: expect.arrayContaining(["join: 60"]) });
-    expect(await kith("sync")).toEqual({ status: 0, lines: ["synced: 60"] });
-    expect(await kith("sync", "--preview")).toMatchObject({
-      status: 0,
-      lines: ["nothing would change", expect.any(String)],
-    });
-    const { lines } = await kith("sync", "--preview", "--json");
-    expect(syncPreview.parse(JSON.parse(lines.join("\n")).preview).counts.joins).toBe(0);
   });
 });
 

@@ -26,6 +26,9 @@ import {
 import type { SyncResponse } from "./schema";
 import { readApproval, type RequestedApproval } from "./removal-approval";
 
+/** A preview of a large company has megabytes. */
+const maxPreviews = 20;
+
 const requestedApproval = z
   .union([
     z.literal("all"),
@@ -51,6 +54,9 @@ export async function createPreview(
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
           ${peopleVendor}, ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
           ${JSON.stringify(describePlan(plan, listing))}::jsonb)`;
+      await transaction.$executeRaw`
+        DELETE FROM sync_previews WHERE id NOT IN (
+          SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;
     },
     { maxWait: 30_000, timeout: 600_000 },
   );
@@ -85,18 +91,23 @@ export async function readPreview(id: string): Promise<z.infer<typeof storedPrev
 
 /** The numbers are those of the response to the sync that applies the preview. */
 export async function toPreviewResponse(id: string, caller: Caller | null) {
-  const { synced, matchedUsers } = await readPreview(id);
-  const { preview } = await getPreviewPage(id, caller, { from: 0, limit: maxFirstEntries });
+  const stored = await readPreview(id);
+  const { preview } = toPage(stored, caller, { from: 0, limit: maxFirstEntries });
+  const { synced, matchedUsers } = stored;
   return { ok: true, synced, matched_users: matchedUsers, preview } satisfies SyncResponse;
 }
 
+type PreviewRange = { from: number; limit?: number | undefined };
+
 /** `caller`: null for the command line, which sees every value. */
-export async function getPreviewPage(
-  id: string,
+export const getPreviewPage = async (id: string, caller: Caller | null, range: PreviewRange) =>
+  toPage(await readPreview(id), caller, range);
+
+function toPage(
+  { id, createdAt, expiresAt, vendor, content }: z.infer<typeof storedPreview>,
   caller: Caller | null,
-  { from, limit = entriesPerPage }: { from: number; limit?: number | undefined },
-): Promise<{ preview: SyncPreview; next: string | null }> {
-  const { createdAt, expiresAt, vendor, content } = await readPreview(id);
+  { from, limit = entriesPerPage }: PreviewRange,
+): { preview: SyncPreview; next: string | null } {
   const { counts, ...lists } = content;
   const page = <T>(list: T[]) => list.slice(from, from + limit);
   const hasMore = Object.values(lists).some(({ length }) => length > from + limit);

@@ -702,6 +702,21 @@ describe("held removals", () => {
     expect((await dismiss("none")).status).toBe(404);
   });
 
+  test("that are dismissed while the people are read stay, although their removal was approved", async () => {
+    const { dismiss, held } = await hold();
+    const heldRunId = String(held.body["run_id"]);
+    const connected = await getConnectedProjects();
+    const projects: Projects = {
+      listPeople: async (options) => {
+        expect((await dismiss(heldRunId)).status).toBe(200);
+        return connected.listPeople(options);
+      },
+    };
+    const run = runSync({ projects, actor: kithActor, approve: { heldRunId } });
+    await expect(run).rejects.toMatchObject({ code: "run_not_held" });
+    expect(await activePeople()).toHaveLength(60);
+  });
+
   test("of an empty listing wait as well, and an empty directory has none (A6, A7, A12)", async () => {
     await connect();
     const { sync } = await asExecutive();
