@@ -123,6 +123,8 @@ async function createCompanyWithFormerPerson() {
   await link(await createUser("staff", "former@example.com"), id);
 
   await connectTestPayroll(payroll.simulator, headers);
+  // Stores the list: the writes of a test disconnect payroll, and the vendor then refuses the tokens of the fixture.
+  expect((await requestApi("GET", "/api/people/payroll-matches", headers)).outcome).toBe("200");
   const { employment, ...groups } = createFullProfile("deep");
   await database().externalIdentity.create({
     data: { provider: "payroll", externalId: "employee of the former person", personId: id },
