@@ -1,14 +1,14 @@
 "use client";
 
-import { Anchor, Button, Group, List, Text, Title } from "@mantine/core";
-import { ArrowLeft, CirclePause, GitCompare, RefreshCw } from "lucide-react";
-import Link from "next/link";
+import { Button, Group, List, Text, Title } from "@mantine/core";
+import { CirclePause, GitCompare, RefreshCw } from "lucide-react";
 import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { peopleSystem } from "@/lib/people/people-system";
 import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import type { SyncPreview } from "@/lib/sync/people/preview-schema";
+import { AllSyncsLink } from "./all-syncs-link";
 import { ChangesTable } from "./changes-table";
 import { RunAlert } from "./run-alert";
 import { indexNames } from "./run-person";
@@ -37,17 +37,7 @@ export function SyncPreviewPage({
   const isBusy = apply.isPending || renew.isPending;
   return (
     <>
-      <Anchor
-        component={Link}
-        href="/admin/sync"
-        size="sm"
-        c="dimmed"
-        mb="xs"
-        display="inline-flex"
-        style={{ alignItems: "center", gap: 4 }}
-      >
-        <ArrowLeft size={14} aria-hidden /> All syncs
-      </Anchor>
+      <AllSyncsLink />
       <PageHeader
         title="Sync preview"
         detail={

@@ -1,15 +1,14 @@
 "use client";
 
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun } from "@/lib/runs/run-schema";
+import { AllSyncsLink } from "./all-syncs-link";
 import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
@@ -36,17 +35,7 @@ export function SyncRunPage({ id }: { id: string }) {
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
   return (
     <>
-      <Anchor
-        component={Link}
-        href="/admin/sync"
-        size="sm"
-        c="dimmed"
-        mb="xs"
-        display="inline-flex"
-        style={{ alignItems: "center", gap: 4 }}
-      >
-        <ArrowLeft size={14} aria-hidden /> All syncs
-      </Anchor>
+      <AllSyncsLink />
       <PageHeader
         title={getTitle(run)}
         detail={
