@@ -154,10 +154,11 @@ describe("an active filter", () => {
     const options = [{ value: "no_office", label: "No office", count: 1, person: null, office: null }];
     const managers = new Map([["ana", buildPerson("ana", { first_name: "Ana", last_name: "Núñez" })]]);
     const active = useActiveFilters({
-      ...{ view, related: { ...related, managers } },
+      view,
+      related: { ...related, managers },
       useOptions: () => ({ options, isLoading: false, error: null }),
     });
-    return <FilterPills {...{ active, change }} />;
+    return <FilterPills active={active} change={change} />;
   }
   const pill = (text: string) => screen.getByRole("button", { name: `${text}, remove filter` });
 

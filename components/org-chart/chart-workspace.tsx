@@ -229,7 +229,7 @@ export function ChartWorkspace({
             onStart={moves.resetView}
             isPrinted={onPaper.as === "drawing"}
             legend={legend}
-            beside={pathFrom === null && selection}
+            cardActions={pathFrom === null && selection}
             placeholder={<div className={classes["ahead"]}>{outline}</div>}
           >
             {pathFrom !== null && selection}

@@ -65,8 +65,7 @@ type OrgDiagramProps = {
   onStart: () => void;
   /** Stands below the drawing, so that the cards stay where they are when it appears. */
   legend: ReactNode;
-  /** Buttons that stand beside the selected card. */
-  beside: ReactNode;
+  cardActions: ReactNode;
   children: ReactNode;
 };
 
@@ -87,7 +86,7 @@ export default function OrgDiagram({
   onOpenSiblings,
   onStart,
   legend,
-  beside,
+  cardActions,
   children,
 }: OrgDiagramProps) {
   const transform = useRef<PanZoomHandle>(null);
@@ -313,7 +312,7 @@ export default function OrgDiagram({
           </div>
         </PanZoom>
         <div ref={buttons} className={classes["beside"]}>
-          {beside}
+          {cardActions}
         </div>
       </div>
       {legend}

@@ -7,7 +7,6 @@ const listeners = new Set<Listener>();
 export const emitNavigationStart: Listener = (address, type) =>
   listeners.forEach((listener) => listener(address, type));
 
-/** Returns a function that removes the listener. */
 export function onNavigationStart(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -311,7 +311,6 @@ function createDetailFilter({
   } satisfies ListFilter;
 }
 
-/** Creates a test for people who have any of the options. */
 function createOptionTest(
   values: readonly string[],
   options: DirectoryContext["options"][OptionSource] = [],

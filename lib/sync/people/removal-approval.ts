@@ -4,7 +4,7 @@ import { Problem } from "@/lib/platform/problem";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import type { RemovalApproval } from "./removal-guard";
 
-/** Removals that an executive approves: those that a held run lists, only these people of them, or all of the new run. */
+/** Removals that an executive approves: the people of a held run, `personIds` of that run only, or everyone. */
 export type RequestedApproval = { heldRunId: string; personIds?: readonly string[] | undefined } | "all";
 
 /** Throws 409 if the run holds no removals, if a later run superseded it, or if it does not hold one of the people. */

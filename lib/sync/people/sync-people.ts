@@ -48,7 +48,7 @@ export async function syncPeople(request: Omit<SyncRequest, "projects">): Promis
 /** Returns the id of a stored preview of the sync that would run now. Nothing else is stored. */
 export async function previewSync(
   approve: RequestedApproval | undefined,
-  signal = AbortSignal.any([]),
+  signal = new AbortController().signal,
 ): Promise<string> {
   const listing = await listPeople(await getConnectedProjects(), { signal });
   return createPreview(listing, approve);
