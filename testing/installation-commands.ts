@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
-import { getConnectedProjects } from "@/lib/connections/connected-systems";
+import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { runSync } from "@/lib/sync/people/commands";
 import { database, openedDatabase } from "@/lib/platform/database/database";
 import { environment, replaceEnvironment } from "@/lib/platform/environment";
@@ -135,9 +135,9 @@ const syncCommands: Command[] = [
   }),
   createStep("a sync is killed before it is applied", async (model) => {
     if (!model.isProjectsConnected) return;
-    const projects = await getConnectedProjects();
+    const projects = await getConnectedPeopleSource();
     const killed = runSync({
-      projects: {
+      source: {
         listPeople: async (options) => {
           const listing = await projects.listPeople(options);
           // Fencing: later writes of the run are rejected.

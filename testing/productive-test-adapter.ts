@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator, type ProjectsSimulatorOptions } from "@/simulators/projects/simulator";
-import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 
 // Connects the Productive adapter to the projects simulator, for tests of the adapter.
 

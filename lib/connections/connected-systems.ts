@@ -20,14 +20,17 @@ import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
 import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
-import type { Projects, ProjectsTokenOwner } from "@/lib/connections/connectors/projects/port";
-import { fetchTokenOwner, createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import type { PeopleSource, ProjectsTokenOwner } from "@/lib/connections/connectors/people/port";
+import {
+  fetchTokenOwner,
+  createProductiveProjects,
+} from "@/lib/connections/connectors/people/productive/adapter";
 import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
 /** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
-export async function getConnectedProjects(): Promise<Projects> {
+export async function getConnectedPeopleSource(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(
@@ -188,13 +191,13 @@ export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
   const [payroll, projects] = await Promise.all([
     findConnectedPayroll().catch(skipUnusable(unusable)),
-    getConnectedProjects().catch(nullForCode("projects_not_connected")).catch(skipUnusable(unusable)),
+    getConnectedPeopleSource().catch(nullForCode("projects_not_connected")).catch(skipUnusable(unusable)),
   ]);
   return { payroll, projects: projects && withRecordedOutcome(projects), unusable };
 }
 
 /** A sync records the outcome itself and does not use this wrapper. */
-const withRecordedOutcome = (projects: Projects): Projects => ({
+const withRecordedOutcome = (projects: PeopleSource): PeopleSource => ({
   ...projects,
   listPeople: (options) => recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
 });

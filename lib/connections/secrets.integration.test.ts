@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
   getConnectedPayroll,
-  getConnectedProjects,
+  getConnectedPeopleSource,
   createPayrollOAuthClient,
   notifyChat,
 } from "./connected-systems";
@@ -391,7 +391,7 @@ describe("an encrypted value can be decrypted only in its own row and column (A7
       await expect(findSecret(provider)).rejects.toMatchObject({ code: "reconnect_needed" });
     }
     await expect(getConnectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
-    await expect(getConnectedProjects()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(getConnectedPeopleSource()).rejects.toMatchObject({ code: "reconnect_needed" });
     expect(payroll.simulator.requests.length + chat.simulator.requests.length).toBe(asked);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
 import { Problem } from "@/lib/platform/problem";
 import { channels } from "@/simulators/chat/channels";

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import type { Projects } from "@/lib/connections/connectors/projects/port";
+import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
 import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
@@ -19,7 +19,11 @@ import { describeLinkedRecord } from "./linkable-records";
 import type { MatchUsersResponse } from "./schema";
 import { peopleSystem } from "@/lib/people/people-system";
 
-type ConnectedSystems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
+type ConnectedSystems = {
+  payroll: Payroll | null;
+  projects: PeopleSource | null;
+  unusable: readonly Problem[];
+};
 
 const matchChange = { need: "admin:connections", maxWait: 30_000, timeout: 120_000 } as const;
 

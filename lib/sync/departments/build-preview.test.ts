@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import type { Person } from "@/lib/directory/schema";
 import { buildDepartmentPreview } from "./build-preview";
 

@@ -1,4 +1,4 @@
-import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import { countDirectReports } from "@/lib/directory/context";
 import type { Person } from "@/lib/directory/schema";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";

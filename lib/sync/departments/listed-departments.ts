@@ -1,4 +1,4 @@
-import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import { removeDuplicateNames } from "@/lib/directory/spellings";
 import { compareNames } from "@/lib/identity/matching/names";
 import { cleanText } from "@/lib/platform/text/plain-text";

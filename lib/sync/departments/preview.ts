@@ -1,7 +1,7 @@
 import "server-only";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import type { Projects } from "@/lib/connections/connectors/projects/port";
+import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import { buildDepartmentPreview } from "./build-preview";
 import { readDepartmentSettings } from "./settings";
 import { database } from "@/lib/platform/database/database";
@@ -10,7 +10,7 @@ import type { DepartmentPreview } from "./schema";
 /** Reads all people from the projects system. Stores nothing. */
 export async function previewDepartments(
   _caller: CallerWith<"admin:connections">,
-  projects: Projects,
+  projects: PeopleSource,
   signal: AbortSignal,
 ): Promise<DepartmentPreview> {
   const [{ people: listed }, { directory }, { branches }] = await Promise.all([

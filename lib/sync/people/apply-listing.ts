@@ -11,7 +11,7 @@ import {
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
-import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import {
   incrementDirectoryVersion,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { VendorPerson } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { cleanListing } from "./clean-listing";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/people/port";
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";

@@ -5,7 +5,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import type { PeopleListing, Projects } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -27,7 +27,7 @@ import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progr
 import { peopleSystem } from "@/lib/people/people-system";
 
 export type SyncRequest = {
-  projects: Projects;
+  source: PeopleSource;
   actor: CallerWith<"manage:people"> | SystemActor;
   approve?: RequestedApproval | undefined;
   /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
@@ -114,7 +114,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
     let listing: PeopleListing | null = null;
     try {
       listing = await journal.timePhase("fetching", () =>
-        request.projects.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
+        request.source.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
       );
       const outcome = await applyListing({
         runId,

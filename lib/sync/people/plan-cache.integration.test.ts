@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/database/database";
 import { singleton } from "@/lib/platform/singleton";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
-import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -51,7 +51,7 @@ function connect() {
   const sync = async (approve?: SyncRequest["approve"]) => {
     let runId = "";
     const isReused = await isPlanReused(async () => {
-      ({ runId } = await runSync({ projects, actor: kithActor, ...(approve && { approve }) }));
+      ({ runId } = await runSync({ source: projects, actor: kithActor, ...(approve && { approve }) }));
     });
     const run = await database().syncRun.findUniqueOrThrow({ where: { id: runId } });
     const { state, synced, matchedUsers, created, updated, removed, unchanged, heldRemovals, warnings } = run;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import type { DepartmentSettings } from "@/lib/sync/departments/schema";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { toJournalFieldName } from "@/lib/runs/run-schema";

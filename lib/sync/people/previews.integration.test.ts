@@ -3,7 +3,7 @@ import { z } from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
-import type { PeopleListing, VendorPerson } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing, VendorPerson } from "@/lib/connections/connectors/people/port";
 import { purgeExpiredData } from "@/lib/operations/jobs/purge";
 import { overrideSettings } from "@/testing/override-settings";
 import { createTokenHeaders, createUser } from "@/testing/callers";
@@ -146,7 +146,7 @@ test("for any sequence of listings, the preview equals what its run then does (I
     const id = await createPreview(listing, "all");
     const { fingerprint, content } = await readPreview(id);
     const { runId } = await runSync({
-      projects: { listPeople: () => Promise.resolve(listing) },
+      source: { listPeople: () => Promise.resolve(listing) },
       actor: kithActor,
       approve: "all",
       preview: { id, fingerprint },

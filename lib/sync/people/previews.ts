@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { toPublicValue } from "@/lib/people/journal-values";
 import { isWorkEmailVisible } from "@/lib/directory/details";
-import type { PeopleListing } from "@/lib/connections/connectors/projects/port";
+import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { environment } from "@/lib/platform/environment";

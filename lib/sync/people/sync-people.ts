@@ -1,7 +1,7 @@
 import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
-import { getConnectedProjects, notifyChat } from "@/lib/connections/connected-systems";
-import type { PeopleListing, Projects } from "@/lib/connections/connectors/projects/port";
+import { getConnectedPeopleSource, notifyChat } from "@/lib/connections/connected-systems";
+import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
@@ -17,17 +17,17 @@ import { peopleSystem } from "@/lib/people/people-system";
  * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
  * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
-export async function syncPeople(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
-  const connected = await getConnectedProjects().catch(toFailingProjects);
+export async function syncPeople(request: Omit<SyncRequest, "source">): Promise<SyncOutcome> {
+  const connected = await getConnectedPeopleSource().catch(toFailingProjects);
   let hasRun = false;
-  const projects: Projects = {
+  const source: PeopleSource = {
     listPeople: (options) => {
       hasRun = true;
       return listPeople(connected, options);
     },
   };
   try {
-    const outcome = await runSync({ ...request, projects });
+    const outcome = await runSync({ ...request, source });
     if (outcome.isHeld && (await shouldNotify("held"))) {
       await notifyChat(
         `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
@@ -50,7 +50,7 @@ export async function previewSync(
   approve: RequestedApproval | undefined,
   signal = new AbortController().signal,
 ): Promise<string> {
-  const listing = await listPeople(await getConnectedProjects(), { signal });
+  const listing = await listPeople(await getConnectedPeopleSource(), { signal });
   return createPreview(listing, approve);
 }
 
@@ -64,13 +64,13 @@ export async function applyPreview(
 }
 
 const listPeople: (
-  projects: Projects,
-  options: Parameters<Projects["listPeople"]>[0],
-) => Promise<PeopleListing> = (projects, options) =>
-  recordOutcome(peopleSystem, projects.listPeople(options), { isReported: () => !options.signal.aborted });
+  source: PeopleSource,
+  options: Parameters<PeopleSource["listPeople"]>[0],
+) => Promise<PeopleListing> = (source, options) =>
+  recordOutcome(peopleSystem, source.listPeople(options), { isReported: () => !options.signal.aborted });
 
 /** The failure is journalled as a run, so that executives are notified. Rethrows any other error. */
-function toFailingProjects(error: unknown): Projects {
+function toFailingProjects(error: unknown): PeopleSource {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   return { listPeople: () => Promise.reject(error) };
 }

@@ -5,9 +5,9 @@ import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
 import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
 import { POST as sync } from "@/app/api/people/sync/route";
 import { kithActor } from "@/lib/identity/audit/actor";
-import type { Projects } from "@/lib/connections/connectors/projects/port";
-import { getConnectedProjects } from "@/lib/connections/connected-systems";
-import { createProductiveProjects } from "@/lib/connections/connectors/projects/productive";
+import type { PeopleSource } from "@/lib/connections/connectors/people/port";
+import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
+import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { pickSortValues } from "@/lib/versions/sort-fields";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticate } from "@/lib/identity/session/authentication";
@@ -241,11 +241,11 @@ describe("POST /api/people/sync", () => {
       ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
       ...{ teams: [], tags: [], customFields: {} },
     };
-    const twice: Projects = {
+    const twice: PeopleSource = {
       listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
     };
     for (const synced of [1, 1]) {
-      expect(await runSync({ projects: twice, actor: kithActor })).toMatchObject({ synced });
+      expect(await runSync({ source: twice, actor: kithActor })).toMatchObject({ synced });
       expect(await activePeople()).toMatchObject([
         { title: "Chief Taster", identities: [{ externalId: "7" }] },
       ]);
@@ -340,7 +340,7 @@ describe("failing sync", () => {
   });
 
   test("writes nothing if its lease was lost during the reading (A57)", async () => {
-    const stolen: Projects = {
+    const stolen: PeopleSource = {
       listPeople: async () => {
         await database()
           .$executeRaw`UPDATE leases SET token = token + 1, expires_at = clock_timestamp() + interval '1 second'`;
@@ -348,7 +348,7 @@ describe("failing sync", () => {
       },
     };
     const before = await dumpDirectory();
-    await expect(runSync({ projects: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
+    await expect(runSync({ source: stolen, actor: kithActor, approve: "all" })).rejects.toMatchObject({
       code: "sync_lease_lost",
     });
     expect(await dumpDirectory()).toBe(before);
@@ -356,13 +356,13 @@ describe("failing sync", () => {
 
   test("is aborted once the shutdown grace period is over: nothing is changed, and its lease is free immediately", async () => {
     const before = await dumpDirectory();
-    const hanging: Projects = {
+    const hanging: PeopleSource = {
       listPeople: ({ signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener("abort", () => reject(new Error("aborted")));
         }),
     };
-    const failed = runSync({ projects: hanging, actor: kithActor }).catch((error: unknown) => error);
+    const failed = runSync({ source: hanging, actor: kithActor }).catch((error: unknown) => error);
     await vi.waitFor(async () =>
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
     );
@@ -374,9 +374,9 @@ describe("failing sync", () => {
   });
 
   test("completes if it ends within the shutdown grace period", async () => {
-    let listed: (listing: Awaited<ReturnType<Projects["listPeople"]>>) => void = () => undefined;
-    const slow: Projects = { listPeople: () => new Promise((resolve) => (listed = resolve)) };
-    const done = runSync({ projects: slow, actor: kithActor });
+    let listed: (listing: Awaited<ReturnType<PeopleSource["listPeople"]>>) => void = () => undefined;
+    const slow: PeopleSource = { listPeople: () => new Promise((resolve) => (listed = resolve)) };
+    const done = runSync({ source: slow, actor: kithActor });
     await vi.waitFor(async () =>
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
     );
@@ -444,7 +444,7 @@ describe("two concurrent syncs", () => {
     const pause = async (ms: number) => {
       if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
     };
-    expect(await runSync({ projects, actor: kithActor }, pause)).toMatchObject({ synced: 10 });
+    expect(await runSync({ source: projects, actor: kithActor }, pause)).toMatchObject({ synced: 10 });
     expect(pauses).toHaveLength(3);
     expect(Math.min(...pauses)).toBeGreaterThan(0);
   });
@@ -515,7 +515,7 @@ describe("cancelled sync", () => {
     const cancel = await cancelOf();
     const { own, projects: reading } = simulateTenPeople();
     const cancelled: ReturnType<typeof cancel>[] = [];
-    const projects: Projects = {
+    const projects: PeopleSource = {
       listPeople: async (options) => {
         const listing = await reading.listPeople(options);
         cancelled.push(cancel());
@@ -525,7 +525,7 @@ describe("cancelled sync", () => {
     for (let round = 0; round < 5; round++) {
       const people = await database().person.count({ where: { removedAt: null } });
       own.edit("1004", { attributes: { title: `Round ${round}` } });
-      const done = await runSync({ projects, actor: kithActor }).then(
+      const done = await runSync({ source: projects, actor: kithActor }).then(
         () => "applied",
         (error: unknown) => (error instanceof Problem ? error.code : "?"),
       );
@@ -646,8 +646,8 @@ describe("held removals", () => {
     const [waiting] = await database().syncChange.findMany({ where: { kind: "held" } });
     const heldRunId = String(held.body["run_id"]);
     const before = await dumpDirectory();
-    const connected = await getConnectedProjects();
-    const projects: Projects = {
+    const connected = await getConnectedPeopleSource();
+    const projects: PeopleSource = {
       listPeople: async (options) => {
         await database().appUser.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
         return connected.listPeople(options);
@@ -659,7 +659,9 @@ describe("held removals", () => {
       { heldRunId, personIds: [waiting?.personId ?? ""] },
     ] as const) {
       await database().appUser.update({ where: { id: user.id }, data: { disabledAt: null } });
-      await expect(runSync({ projects, actor, approve })).rejects.toMatchObject({ code: "invalid_token" });
+      await expect(runSync({ source: projects, actor, approve })).rejects.toMatchObject({
+        code: "invalid_token",
+      });
       expect(await dumpDirectory()).toBe(before);
       expect(await database().personMark.count()).toBe(0);
     }
@@ -668,14 +670,14 @@ describe("held removals", () => {
     await database().appUser.update({ where: { id: user.id }, data: { disabledAt: null } });
     const pause = vi.fn(() => sleep(5));
     const waitingSyncs: Promise<unknown>[] = [];
-    const joined: Projects = {
+    const joined: PeopleSource = {
       listPeople: async (options) => {
-        waitingSyncs.push(runSync({ projects: connected, actor: kithActor }, pause));
+        waitingSyncs.push(runSync({ source: connected, actor: kithActor }, pause));
         await vi.waitFor(() => expect(pause).toHaveBeenCalled());
         return projects.listPeople(options);
       },
     };
-    await expect(runSync({ projects: joined, actor, approve: "all" })).rejects.toMatchObject({
+    await expect(runSync({ source: joined, actor, approve: "all" })).rejects.toMatchObject({
       code: "invalid_token",
     });
     expect(await Promise.all(waitingSyncs)).toMatchObject([{ isHeld: true, heldRemovals: 30 }]);
@@ -705,14 +707,14 @@ describe("held removals", () => {
   test("that are dismissed while the people are read stay, although their removal was approved", async () => {
     const { dismiss, held } = await hold();
     const heldRunId = String(held.body["run_id"]);
-    const connected = await getConnectedProjects();
-    const projects: Projects = {
+    const connected = await getConnectedPeopleSource();
+    const projects: PeopleSource = {
       listPeople: async (options) => {
         expect((await dismiss(heldRunId)).status).toBe(200);
         return connected.listPeople(options);
       },
     };
-    const run = runSync({ projects, actor: kithActor, approve: { heldRunId } });
+    const run = runSync({ source: projects, actor: kithActor, approve: { heldRunId } });
     await expect(run).rejects.toMatchObject({ code: "run_not_held" });
     expect(await activePeople()).toHaveLength(60);
   });

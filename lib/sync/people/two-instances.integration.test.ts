@@ -1,7 +1,7 @@
 // Both engines: two processes on one database, which only a server allows.
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { getConnectedProjects } from "@/lib/connections/connected-systems";
+import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
 import { database } from "@/lib/platform/database/database";
@@ -68,7 +68,7 @@ test("two syncs on two instances are one run, and the second gets its answer (A5
     await asked;
     let looks = 0;
     const answer = await runSync(
-      { projects: await getConnectedProjects(), actor: commandLineActor },
+      { source: await getConnectedPeopleSource(), actor: commandLineActor },
       async () => {
         looks += 1; // has found the other instance's run and waits for it
         gate.open();

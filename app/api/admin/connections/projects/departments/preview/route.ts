@@ -1,4 +1,4 @@
-import { getConnectedProjects } from "@/lib/connections/connected-systems";
+import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 import { previewDepartments } from "@/lib/sync/departments/preview";
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "admin:connections",
     response: departmentPreviewResponse,
     run: async ({ caller, request }) =>
-      previewDepartments(caller, await getConnectedProjects(), request.signal),
+      previewDepartments(caller, await getConnectedPeopleSource(), request.signal),
   }),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
-import { fetchTokenOwner, createProductiveProjects } from "./productive";
+import { fetchTokenOwner, createProductiveProjects } from "./adapter";
 import {
   createChangingFetch,
   company,

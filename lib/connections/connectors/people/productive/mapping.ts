@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cleanText } from "@/lib/platform/text/plain-text";
-import type { InvalidRecord, VendorPerson, ProjectsTokenOwner } from "./port";
+import type { InvalidRecord, VendorPerson, ProjectsTokenOwner } from "../port";
 import {
   identifiedRow,
   namedRecord,
@@ -11,7 +11,7 @@ import {
   productivePersonWithoutManager,
   rowWithoutManager,
   type ProductivePerson,
-} from "./productive-schemas";
+} from "./schemas";
 
 export type ParsedRow =
   | { kind: "person"; person: VendorPerson }

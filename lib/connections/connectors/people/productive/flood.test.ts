@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { createListingBudget } from "../vendor-call";
-import { createProductiveProjects } from "./productive";
+import { createListingBudget } from "../../vendor-call";
+import { createProductiveProjects } from "./adapter";
 
 // Tests a vendor that sends far more data than any company has.
 

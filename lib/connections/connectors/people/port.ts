@@ -36,7 +36,7 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 type Organization = { id: string; name: string };
 
 /** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
-export type Projects = {
+export type PeopleSource = {
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };
 

@@ -5,7 +5,7 @@ import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
-import { createProductiveProjects } from "./productive";
+import { createProductiveProjects } from "./adapter";
 import {
   company,
   createInProcessProjects,

@@ -12,11 +12,11 @@ import type {
   InvalidRecord,
   ReportListingProgress,
   PeopleListing,
-  Projects,
+  PeopleSource,
   ProjectsTokenOwner,
-} from "./port";
-import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./productive-mapping";
-import { peoplePage, type PeoplePage } from "./productive-schemas";
+} from "../port";
+import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./mapping";
+import { peoplePage, type PeoplePage } from "./schemas";
 
 // Adapter of Productive.io, API v2 (JSON:API). Vendor rules: PRODUCTIVE-1 to PRODUCTIVE-20 in
 // docs/reference/vendors.md.
@@ -31,7 +31,7 @@ const maxPages = 2_000;
 export function createProductiveProjects({
   organizationId,
   ...address
-}: ProductiveSettings & { organizationId: string }): Projects {
+}: ProductiveSettings & { organizationId: string }): PeopleSource {
   return {
     async listPeople({ signal, onProgress }): Promise<PeopleListing> {
       const call = createProductiveCall(address, { "X-Organization-Id": organizationId });
