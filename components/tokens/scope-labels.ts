@@ -15,6 +15,10 @@ export const scopeLabels: Record<Permission, { name: string; explanation: string
     explanation:
       "Start syncs, decide on held removals, link people to payroll, and edit people's pages and department missions",
   },
+  "provision:people": {
+    name: "Send people",
+    explanation: "Push the list of people, or send it as a file. Reads nothing",
+  },
   "admin:connections": {
     name: "Administer",
     explanation: "Connections, users and their levels, the audit log, and everyone's tokens",

@@ -1,4 +1,5 @@
 import "server-only";
+import { createStoredSource } from "./received-listings";
 import { findSecret, type ConnectionSecrets } from "./stored-connection";
 import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
@@ -20,11 +21,12 @@ import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
 import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
-import type { PeopleSource, ProjectsTokenOwner } from "@/lib/connections/connectors/people/port";
+import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import {
   fetchTokenOwner,
   createProductiveProjects,
 } from "@/lib/connections/connectors/people/productive/adapter";
+import type { TokenOwner } from "@/lib/connections/connectors/people/productive/mapping";
 import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
@@ -39,6 +41,7 @@ export async function getConnectedPeopleSource(): Promise<PeopleSource> {
       "No projects system is connected, so there is nowhere to read people from. An executive connects it under Connections.",
     );
   }
+  if ("vendor" in secret) return createStoredSource(secret.vendor);
   const { token, organizationId } = secret;
   return createProductiveProjects({
     baseUrl: environment().projectsApiUrl,
@@ -52,7 +55,7 @@ export async function getConnectedPeopleSource(): Promise<PeopleSource> {
 export function fetchProjectsTokenOwner(
   token: string,
   signal: AbortSignal | null = null,
-): Promise<ProjectsTokenOwner> {
+): Promise<TokenOwner> {
   const baseUrl = environment().projectsApiUrl;
   return fetchTokenOwner({ timing: vendorClock.current, baseUrl, token }, signal);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
@@ -8,6 +8,8 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
+import { inDirectoryFilter } from "@/lib/people/membership";
+import { peopleSystem } from "@/lib/people/people-system";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
 import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
@@ -15,10 +17,15 @@ import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
 
+/** Vendors whose people are sent to Kith, without a credential. */
+type SenderVendor = "file" | "push";
+
 export type SystemAccess<P extends Provider> = {
   organisation: { id: string; name: string };
   actingAs?: string;
   channel?: string;
+  /** Product; only for the source of people. */
+  vendor?: string;
   secret: ConnectionSecrets[P];
 };
 
@@ -35,9 +42,9 @@ export const storeAccess = <P extends Provider>(
 
 export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
-  caller: CallerWith<"admin:connections">,
+  caller: Caller,
   provider: P,
-  { organisation: { id, name }, actingAs, channel, secret }: SystemAccess<P>,
+  { organisation: { id, name }, actingAs, channel, vendor, secret }: SystemAccess<P>,
 ): Promise<Connection> {
   await recordAuditEvents(transaction, toActor(caller), [
     { kind: "connection_made", subject: { id: provider, name }, ...(channel && { detail: `#${channel}` }) },
@@ -46,6 +53,7 @@ export async function storeConnection<P extends Provider>(
   const stored = {
     orgId: id,
     orgName: name,
+    vendor: vendor ?? null,
     actingAs: actingAs ?? null,
     secret: encryptSecret(provider, secret),
     connectedBy: caller.userId,
@@ -67,6 +75,57 @@ export async function storeConnection<P extends Provider>(
   return toConnection(row);
 }
 
+/** Names that pages and the API show of a source that sends listings. */
+const senderNames: Readonly<Record<SenderVendor, string>> = { file: "File", push: "Push" };
+
+/**
+ * Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws 409 `other_source` if another
+ * vendor is connected, and 409 `move_needed` if people have the ids of another vendor.
+ */
+export const connectSender = <N extends "manage:people" | "provision:people">(
+  caller: CallerWith<N>,
+  need: N,
+  vendor: SenderVendor,
+): Promise<void> =>
+  changeAs(caller, need, async (transaction, current) => {
+    await lockConnection(transaction, peopleSystem);
+    const connected = await transaction.connection.findUnique({
+      where: { provider: peopleSystem },
+      select: { vendor: true, orgName: true },
+    });
+    if (connected?.vendor === vendor) return;
+    if (connected) {
+      throw new Problem(
+        "conflict",
+        "other_source",
+        `People come from ${connected.orgName}, so this listing was not applied. An executive chooses the source under Connections.`,
+      );
+    }
+    await requireNoMove(transaction, vendor);
+    await storeConnection(transaction, current, peopleSystem, {
+      organisation: { id: vendor, name: senderNames[vendor] },
+      vendor,
+      secret: { vendor },
+    });
+  });
+
+/** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
+export async function requireNoMove(transaction: DatabaseSession, vendor: string): Promise<void> {
+  const { peopleVendor } = await transaction.directoryState.findFirstOrThrow();
+  if (peopleVendor === null || peopleVendor === vendor) return;
+  if ((await transaction.person.count({ where: inDirectoryFilter })) === 0) return;
+  throw new Problem(
+    "conflict",
+    "move_needed",
+    "The people of the directory come from another source, with other ids. Nothing was changed.",
+  );
+}
+
+/** Until the transaction ends, other requests that connect the system wait. A first connection has no row to lock. */
+const lockConnection = async (transaction: DatabaseSession, provider: Provider): Promise<void> =>
+  void (await transaction.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`);
+
 /**
  * Throws a 409 `other_organisation` if a different organisation is connected and the system's ids, and therefore all
  * links, belong to an organisation. Must be called in the transaction that stores the credential. Until this
@@ -79,8 +138,7 @@ export async function requireSameOrganisation(
 ): Promise<void> {
   const nouns = recordNouns[provider];
   if (nouns === undefined) return;
-  // A first connection has no row to lock, so this advisory lock serialises concurrent first connections.
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
+  await lockConnection(transaction, provider);
   const [connected] = await query(
     transaction,
     z.object({ orgId: z.string().nullable(), orgName: z.string() }),

@@ -13,7 +13,10 @@ export const payrollSecretSchema = z.object({
   connectionId: z.string(),
 });
 const schemas = {
-  projects: z.object({ token: z.string(), organizationId: z.string() }),
+  projects: z.union([
+    z.object({ token: z.string(), organizationId: z.string() }),
+    z.object({ vendor: z.enum(["file", "push"]) }), // people are sent, so there is no credential
+  ]),
   payroll: payrollSecretSchema,
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };

@@ -38,9 +38,16 @@ const systems: { [P in Provider]: System<P> } = {
     async connect({ api_token: token, organization_id }, signal) {
       const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal);
       const organisation = chooseOrganisation(organizations, organization_id);
-      return { organisation, actingAs, secret: { token, organizationId: organisation.id } };
+      return {
+        organisation,
+        actingAs,
+        vendor: "productive",
+        secret: { token, organizationId: organisation.id },
+      };
     },
-    async check({ token, organizationId }, signal) {
+    async check(secret, signal) {
+      if ("vendor" in secret) return null;
+      const { token, organizationId } = secret;
       const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal).catch(
         replaceProblem("credentials_rejected", () =>
           createReconnectProblem(

@@ -7,6 +7,3 @@ export const peopleSystem = "projects";
 /** Systems that runs read: the people of the directory, and the profiles of linked people. */
 export const runSources = [peopleSystem, "payroll"] as const;
 export type RunSource = (typeof runSources)[number];
-
-/** Product of this system, as the API names it (contract 10). */
-export const peopleVendor = "productive";

@@ -1,6 +1,6 @@
 import type { AccessLevel } from "@/lib/platform/access-levels";
 
-export const permissions = ["view:people", "manage:people", "admin:connections"] as const;
+export const permissions = ["view:people", "manage:people", "admin:connections", "provision:people"] as const;
 export type Permission = (typeof permissions)[number];
 
 /**

@@ -5,7 +5,15 @@ import { buildDepartmentPreview } from "./build-preview";
 
 const listed = (externalId: string, given: Partial<VendorPerson> = {}): VendorPerson => ({
   ...{ externalId, firstName: "A", lastName: "B", email: null, title: null, avatarUrl: null, office: null },
-  ...{ joinedOn: null, managerExternalId: null, teams: [], tags: [], customFields: {} },
+  ...{
+    joinedOn: null,
+    managerExternalId: null,
+    teams: [],
+    tags: [],
+    customFields: {},
+    facts: {},
+    workPhone: null,
+  },
   ...given,
 });
 const person = (id: string, manager_id: string | null, title = ""): Person => ({
@@ -17,7 +25,13 @@ test("the preview says what teams, each custom field, tags with each prefix, and
   const people = [
     listed("1", { teams: ["Art"], customFields: { "7": "Design" }, tags: ["dept:Design", "dept:Web"] }),
     listed("2", { teams: ["Art"], customFields: { "7": "Design", "8": "x" }, tags: ["remote"] }),
-    listed("3", { teams: undefined, customFields: undefined, tags: undefined }),
+    listed("3", {
+      teams: undefined,
+      customFields: undefined,
+      workPhone: undefined,
+      facts: {},
+      tags: undefined,
+    }),
   ];
   const directory = [person("ceo", null), person("head", "ceo", "Head of Art"), person("deep", "head")];
   const preview = buildDepartmentPreview(people, directory, [{ person_id: "head", name: "Art" }]);

@@ -12,6 +12,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/st
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { storeListing } from "@/lib/connections/received-listings";
 import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import {
   incrementDirectoryVersion,
@@ -93,10 +94,18 @@ export async function applyListing({
         );
       }
       await journal.timePhase("applying", () => writePlan(transaction, runId, plan));
+      await storeSourceState(transaction, listing);
       return journal.finish(transaction, plan);
     },
     { maxWait: 30_000, timeout: 600_000 },
   );
+}
+
+async function storeSourceState(transaction: PublishingSession, { received }: PeopleListing): Promise<void> {
+  if (received) await storeListing(transaction, received.sent, received.records);
+  await transaction.$executeRaw`
+    UPDATE directory_state SET people_vendor =
+      (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}) WHERE id = 1`;
 }
 
 export const planOutdatedCode = "plan_outdated";

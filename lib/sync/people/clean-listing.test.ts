@@ -6,7 +6,7 @@ import { cleanListing } from "./clean-listing";
 const ana: VendorPerson = {
   ...{ externalId: "1", firstName: "Ana", lastName: "Costa", email: "ana@example.com", title: "Designer" },
   ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
-  ...{ teams: [], tags: [], customFields: {} },
+  ...{ teams: [], tags: [], customFields: {}, facts: {}, workPhone: null },
 };
 const warned = (people: VendorPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
   cleanListing({ people, broken }).warnings;
@@ -78,7 +78,7 @@ describe("a listing warns an executive", () => {
     const nothing: VendorPerson = {
       ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
       ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
-      ...{ teams: undefined, tags: undefined, customFields: undefined },
+      ...{ teams: undefined, tags: undefined, customFields: undefined, workPhone: undefined, facts: {} },
     };
     const departments = { ...defaultDepartmentSettings, source: "custom_field", field_id: "7" } as const;
     const { warnings } = cleanListing({ people: [nothing], broken: [] }, departments);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VendorPerson, PeopleListing } from "@/lib/connections/connectors/people/port";
+import type { ListingWarning, VendorPerson, PeopleListing } from "@/lib/connections/connectors/people/port";
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
@@ -21,9 +21,6 @@ export type CleanPerson = {
   department: string | null | undefined;
 };
 
-/** Warning about a run, for executives. `externalIds` may belong to people who are not in the directory. */
-type ListingWarning = { code: string; detail: string; externalIds: string[] };
-
 export type CleanListing = {
   people: CleanPerson[];
   brokenIds: ReadonlySet<string>;
@@ -40,7 +37,7 @@ const maxTitleLength = 200;
  * a warning. Also warns about broken records and omitted fields. Pure.
  */
 export function cleanListing(
-  { people, broken }: PeopleListing,
+  { people, broken, warnings: given = [], hasChosenFields = false }: PeopleListing,
   departments = defaultDepartmentSettings,
 ): CleanListing {
   const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
@@ -71,7 +68,7 @@ export function cleanListing(
     people: cleaned,
     brokenIds: new Set(broken.flatMap(({ externalId }) => externalId ?? [])),
     unidentified: broken.filter(({ externalId }) => externalId === null).length,
-    warnings: [...warnings, ...warnAboutOmittedFields(cleaned)],
+    warnings: [...given, ...warnings, ...(hasChosenFields ? [] : warnAboutOmittedFields(cleaned))],
   };
 }
 

@@ -26,10 +26,21 @@ import { openRunJournal } from "./run-journal";
 import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progress";
 import { peopleSystem } from "@/lib/people/people-system";
 
-export type SyncRequest = {
-  source: PeopleSource;
-  actor: CallerWith<"manage:people"> | SystemActor;
-  approve?: RequestedApproval | undefined;
+/** Who asks for a run. A sender of a listing approves no removals. */
+type Requester =
+  | {
+      actor: CallerWith<"manage:people"> | SystemActor;
+      approve?: RequestedApproval | undefined;
+      isOwnListing?: false;
+    }
+  | {
+      actor: CallerWith<"provision:people">;
+      approve?: undefined;
+      /** The source lists what this request sent, so the result of another run is no answer to it. */
+      isOwnListing: true;
+    };
+
+export type SyncOptions = Requester & {
   /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
   preview?: { id: string; fingerprint: string } | undefined;
   /**
@@ -43,6 +54,8 @@ export type SyncRequest = {
    */
   signal?: AbortSignal;
 };
+
+export type SyncRequest = SyncOptions & { source: PeopleSource };
 
 const leaseName = "people-sync";
 const leaseSeconds = 20;
@@ -73,7 +86,8 @@ export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promi
     const joined = await waitForRunningRun(wait);
     // The refusal of an approval (CALL-12) is the failure of that request alone.
     const isRefusal = joined?.errorKind === "unauthenticated" || joined?.errorKind === "forbidden";
-    if (joined && !request.approve && !request.preview && !isRefusal) return toResult(joined);
+    const mayJoin = !request.approve && !request.preview && !request.isOwnListing;
+    if (joined && mayJoin && !isRefusal) return toResult(joined);
     await wait(); // The lease may be held without a running run, if its holder has just closed the run, or was killed.
   }
 }
@@ -123,7 +137,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
         listing,
         removalLimit: environment().syncRemovalLimit,
         approve: request.approve,
-        approver: request.approve && "via" in request.actor ? request.actor : null,
+        approver: !request.isOwnListing && request.approve && "via" in request.actor ? request.actor : null,
         preview: request.preview ?? null,
       });
       log.info(outcome, "sync done");

@@ -56,8 +56,8 @@ export function describePlan(plan: SyncPlan, { broken }: PeopleListing): Preview
       plan.updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
     ),
     changes: sortByName(changes),
-    rejected: broken.map(({ externalId, reason }) => ({
-      index: null,
+    rejected: broken.map(({ externalId, reason, index = null }) => ({
+      index,
       source_id: externalId,
       message: reason,
     })),

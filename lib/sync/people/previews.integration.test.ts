@@ -183,11 +183,13 @@ const person = (id: string, given: Partial<VendorPerson>): VendorPerson => ({
   title: "",
   avatarUrl: null,
   office: null,
+  workPhone: null,
   joinedOn: null,
   managerExternalId: null,
   teams: [],
   tags: [],
   customFields: {},
+  facts: {},
   ...given,
 });
 const anyListing: fc.Arbitrary<PeopleListing> = fc

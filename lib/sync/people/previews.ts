@@ -10,7 +10,8 @@ import { query } from "@/lib/platform/database/query";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { peopleVendor } from "@/lib/people/people-system";
+import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
+import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { decidePlan, planOutdatedCode } from "./apply-listing";
 import { createIdsOfPreview, describePlan, fingerprintPlan } from "./plan-preview";
@@ -50,10 +51,11 @@ export async function createPreview(
         newId: createIdsOfPreview(id),
       });
       await transaction.$executeRaw`
-        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content)
+        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received)
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
-          ${peopleVendor}, ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
-          ${JSON.stringify(describePlan(plan, listing))}::jsonb)`;
+          coalesce((SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
+          ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
+          ${JSON.stringify(describePlan(plan, listing))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
       await transaction.$executeRaw`
         DELETE FROM sync_previews WHERE id NOT IN (
           SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;
@@ -73,13 +75,15 @@ const storedPreview = z.object({
   synced: z.int(),
   matchedUsers: z.int(),
   content: previewContent,
+  /** Validated before it was stored. */
+  received: z.custom<ReceivedListing>().nullable(),
 });
 
 /** Throws 404 `preview_not_found` for an unknown id and for a preview that is older than 24 hours. */
 export async function readPreview(id: string): Promise<z.infer<typeof storedPreview>> {
   const [found] = await query(database(), storedPreview)`
     SELECT id, created_at AS "createdAt", expires_at AS "expiresAt", vendor, approval, fingerprint, synced,
-      matched_users AS "matchedUsers", content
+      matched_users AS "matchedUsers", content, received
     FROM sync_previews WHERE id = ${id}::uuid AND expires_at > clock_timestamp()`;
   if (found) return found;
   throw new Problem(

@@ -2,10 +2,13 @@ import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
 import { getConnectedPeopleSource, notifyChat } from "@/lib/connections/connected-systems";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
+import { connectSender } from "@/lib/connections/store-connection";
+import { createReceivedSource } from "@/lib/connections/received-listings";
+import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
-import { syncCancelledCode, runSync, type SyncRequest } from "./commands";
+import { syncCancelledCode, runSync, type SyncOptions } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { planOutdatedCode } from "./apply-listing";
@@ -17,8 +20,11 @@ import { peopleSystem } from "@/lib/people/people-system";
  * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
  * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
-export async function syncPeople(request: Omit<SyncRequest, "source">): Promise<SyncOutcome> {
-  const connected = await getConnectedPeopleSource().catch(toFailingProjects);
+export async function syncPeople(
+  request: SyncOptions,
+  received: PeopleSource | null = null,
+): Promise<SyncOutcome> {
+  const connected = received ?? (await getConnectedPeopleSource().catch(toFailingProjects));
   let hasRun = false;
   const source: PeopleSource = {
     listPeople: (options) => {
@@ -49,18 +55,23 @@ export async function syncPeople(request: Omit<SyncRequest, "source">): Promise<
 export async function previewSync(
   approve: RequestedApproval | undefined,
   signal = new AbortController().signal,
+  received: PeopleSource | null = null,
 ): Promise<string> {
-  const listing = await listPeople(await getConnectedPeopleSource(), { signal });
+  const listing = await listPeople(received ?? (await getConnectedPeopleSource()), { signal });
   return createPreview(listing, approve);
 }
 
 /** Throws 404 for an unknown preview, and 409 `plan_outdated` with a new one if the plan is another now. */
 export async function applyPreview(
   id: string,
-  request: Pick<SyncRequest, "actor" | "signal">,
+  request: { actor: CallerWith<"manage:people">; signal?: AbortSignal },
 ): Promise<SyncOutcome> {
-  const { fingerprint, approval } = await readPreview(id);
-  return syncPeople({ ...request, approve: approval ?? undefined, preview: { id, fingerprint } });
+  const { fingerprint, approval, received } = await readPreview(id);
+  if (received) await connectSender(request.actor, "manage:people", received.vendor);
+  return syncPeople(
+    { ...request, approve: approval ?? undefined, preview: { id, fingerprint } },
+    received && createReceivedSource(received, { acceptsDoubtful: true }),
+  );
 }
 
 const listPeople: (

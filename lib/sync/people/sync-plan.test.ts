@@ -901,6 +901,8 @@ describe("cleaned listing", () => {
     teams: [],
     tags: [],
     customFields: {},
+    facts: {},
+    workPhone: null,
   };
 
   test.each([

@@ -239,7 +239,7 @@ describe("POST /api/people/sync", () => {
         title: "Designer",
       },
       ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
-      ...{ teams: [], tags: [], customFields: {} },
+      ...{ teams: [], tags: [], customFields: {}, facts: {}, workPhone: null },
     };
     const twice: PeopleSource = {
       listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),

@@ -1,13 +1,15 @@
-/** Value of a vendor field. Null: empty at the vendor. Undefined: the response omitted the field. */
+import type { ReceivedListing, ReceivedRecord } from "./received/received-listing";
+
+/** Value of a vendor field. Null: empty at the vendor. Undefined: the source omitted the field. */
 type VendorField = string | null | undefined;
 
 /**
- * List of texts. Empty: none at the vendor. Undefined: the response omitted the list, or the name of one of its
+ * List of texts. Empty: none at the vendor. Undefined: the source omitted the list, or the name of one of its
  * records.
  */
 type VendorList = readonly string[] | undefined;
 
-/** Active employee or contractor as the projects system sent the record, not yet cleaned. */
+/** Active employee or contractor as the source sent the record, not yet cleaned. */
 export type VendorPerson = {
   externalId: string;
   firstName: VendorField;
@@ -16,29 +18,52 @@ export type VendorPerson = {
   title: VendorField;
   avatarUrl: VendorField;
   office: VendorField;
+  workPhone: VendorField;
   /** `YYYY-MM-DD`, in the time zone offset of the vendor's value. */
   joinedOn: VendorField;
   managerExternalId: VendorField;
   teams: VendorList;
   tags: VendorList;
-  /** Texts of the custom fields by the field's id. Undefined: the response omitted the fields. */
+  /** Texts of the custom fields by the field's id. Undefined: the source omitted the fields. */
   customFields: Readonly<Record<string, string>> | undefined;
+  facts: RecordFacts;
 };
 
-/** Unreadable record. `externalId` is null if the id is unreadable too. */
-export type InvalidRecord = { externalId: string | null; reason: string };
+/** What rules decide by, besides the other fields. An absent fact is unknown, and no rule about it applies. */
+export type RecordFacts = {
+  isDisabled?: boolean;
+  isGuest?: boolean;
+  employmentType?: string;
+  /** Path, such as `/Studio/Design`. */
+  orgUnit?: string;
+  /** Names and ids, nested memberships included. */
+  groups?: readonly string[];
+};
 
-/** Result of reading the complete list. Completeness is verified against the vendor's own count. */
-export type PeopleListing = { people: VendorPerson[]; broken: InvalidRecord[] };
+/** Unreadable record. `externalId` is null if the id is unreadable too, `index` if the source has no positions. */
+export type InvalidRecord = { externalId: string | null; reason: string; index?: number | null };
+
+/** Warning about a listing, for executives. `externalIds` may belong to people who are not in the directory. */
+export type ListingWarning = { code: string; detail: string; externalIds: string[] };
+
+/** Record that a rule leaves out. */
+export type LeftOutRecord = { externalId: string; name: string; kind: string; value: string | null };
+
+/** Result of reading the complete list. Completeness is verified, for example against the vendor's own count. */
+export type PeopleListing = {
+  people: VendorPerson[];
+  broken: InvalidRecord[];
+  warnings?: ListingWarning[];
+  /** True if people choose the fields of the source, so that an omitted field is no fault. */
+  hasChosenFields?: boolean;
+  leftOut?: LeftOutRecord[];
+  /** Listing that was sent to Kith and is stored with the run that applies it; `records`: after merging. */
+  received?: { sent: ReceivedListing; records: readonly ReceivedRecord[] };
+};
 
 export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
-
-type Organization = { id: string; name: string };
 
 /** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type PeopleSource = {
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };
-
-/** Owner of an API token: the organisations that the token can access, and the name of the user whose rights it has. */
-export type ProjectsTokenOwner = { organizations: Organization[]; actingAs: string };

@@ -8,14 +8,8 @@ import {
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem } from "@/lib/platform/problem";
-import type {
-  InvalidRecord,
-  ReportListingProgress,
-  PeopleListing,
-  PeopleSource,
-  ProjectsTokenOwner,
-} from "../port";
-import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow } from "./mapping";
+import type { InvalidRecord, ReportListingProgress, PeopleListing, PeopleSource } from "../port";
+import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow, type TokenOwner } from "./mapping";
 import { peoplePage, type PeoplePage } from "./schemas";
 
 // Adapter of Productive.io, API v2 (JSON:API). Vendor rules: PRODUCTIVE-1 to PRODUCTIVE-20 in
@@ -54,7 +48,7 @@ export function createProductiveProjects({
 export async function fetchTokenOwner(
   address: ProductiveSettings,
   signal: AbortSignal | null = null,
-): Promise<ProjectsTokenOwner> {
+): Promise<TokenOwner> {
   const call = createProductiveCall(address, {});
   const path = "organization_memberships?include=organization,person";
   return call(path, tokenOwnerResponse, { signal }).catch(explainRefusal);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cleanText } from "@/lib/platform/text/plain-text";
-import type { InvalidRecord, VendorPerson, ProjectsTokenOwner } from "../port";
+import type { InvalidRecord, VendorPerson } from "../port";
 import {
   identifiedRow,
   namedRecord,
@@ -12,6 +12,9 @@ import {
   rowWithoutManager,
   type ProductivePerson,
 } from "./schemas";
+
+/** Owner of an API token: the organisations that the token can access, and the name of the user whose rights it has. */
+export type TokenOwner = { organizations: { id: string; name: string }[]; actingAs: string };
 
 export type ParsedRow =
   | { kind: "person"; person: VendorPerson }
@@ -62,29 +65,26 @@ const createTypeCheck =
     typeof record === "object" && record !== null && "type" in record && record.type === type;
 
 /** The result has no duplicates. Fails for an organisation whose data the response does not include. */
-export const tokenOwnerResponse = membershipsPage.transform(
-  ({ data, included }, context): ProjectsTokenOwner => {
-    const names = new Map(
-      included.flatMap((record) => {
-        const { data: parsed } = organizationRecord.safeParse(record);
-        return parsed ? [[parsed.id, parsed.attributes.name] as const] : [];
-      }),
-    );
-    const ids = new Set(data.map(({ relationships }) => relationships.organization.data.id));
-    const organizations = [...ids].flatMap((id) => {
-      const name = names.get(id);
-      if (name === undefined)
-        context.addIssue({ code: "custom", message: "organisation without its record" });
-      return name === undefined ? [] : [{ id, name: cleanText(name, 200) }];
-    });
-    const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
-    const owner = included
-      .map((record) => tokenOwnerRecord.safeParse(record).data)
-      .find((person) => person !== undefined && people.has(person.id));
-    const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
-    return { organizations, actingAs };
-  },
-);
+export const tokenOwnerResponse = membershipsPage.transform(({ data, included }, context): TokenOwner => {
+  const names = new Map(
+    included.flatMap((record) => {
+      const { data: parsed } = organizationRecord.safeParse(record);
+      return parsed ? [[parsed.id, parsed.attributes.name] as const] : [];
+    }),
+  );
+  const ids = new Set(data.map(({ relationships }) => relationships.organization.data.id));
+  const organizations = [...ids].flatMap((id) => {
+    const name = names.get(id);
+    if (name === undefined) context.addIssue({ code: "custom", message: "organisation without its record" });
+    return name === undefined ? [] : [{ id, name: cleanText(name, 200) }];
+  });
+  const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
+  const owner = included
+    .map((record) => tokenOwnerRecord.safeParse(record).data)
+    .find((person) => person !== undefined && people.has(person.id));
+  const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
+  return { organizations, actingAs };
+});
 
 /** The vendor's filters also return placeholders, agents and virtual people. The status is checked again here. */
 function isColleague({ attributes }: ProductivePerson): boolean {
@@ -105,6 +105,7 @@ function toListedPerson(
     title: attributes.title,
     avatarUrl: attributes.avatar_url,
     office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
+    workPhone: null,
     // The date is in the time zone offset of the vendor's value, not in the server's time zone.
     joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0],
     managerExternalId: getRelatedId(relationships?.manager),
@@ -114,6 +115,7 @@ function toListedPerson(
       attributes.custom_fields === null
         ? {}
         : attributes.custom_fields && readCustomFields(attributes.custom_fields),
+    facts: {},
   };
 }
 

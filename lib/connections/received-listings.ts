@@ -1,0 +1,101 @@
+import "server-only";
+import { z } from "zod";
+import type { DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
+import { peopleSystem } from "@/lib/people/people-system";
+import { database } from "@/lib/platform/database/database";
+import { Problem } from "@/lib/platform/problem";
+import type { PeopleSource } from "./connectors/people/port";
+import {
+  findUnusable,
+  mergeRecords,
+  toPeopleListing,
+  type CurrentRecords,
+  type ReceivedListing,
+  type ReceivedRecord,
+} from "./connectors/people/received/received-listing";
+import type { RejectedSourceRecord } from "./connectors/people/received/source-person";
+
+/** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
+const storedRow = z.object({
+  records: z.custom<ReceivedRecord[]>().nullable(),
+  rejected: z.custom<RejectedSourceRecord[]>(),
+  rowCount: z.int().nullable(),
+});
+
+/** Returns null if nothing is connected that sends listings, or none was applied yet. */
+export async function readCurrentListing(
+  session: DatabaseSession,
+): Promise<(CurrentRecords & { rejected: RejectedSourceRecord[] }) | null> {
+  const [stored] = await query(session, storedRow)`
+    SELECT records, rejected, row_count AS "rowCount" FROM people_sources WHERE provider::text = ${peopleSystem}`;
+  return stored?.records ? { ...stored, records: stored.records } : null;
+}
+
+/** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
+export async function storeListing(
+  transaction: DatabaseSession,
+  { sentBy, digest, isComplete, rejected, records: sent }: ReceivedListing,
+  records: readonly ReceivedRecord[],
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected)
+    VALUES (${peopleSystem}::provider, clock_timestamp(), ${sentBy}, ${digest}, ${isComplete ? sent.length + rejected.length : null},
+      ${JSON.stringify(records)}::jsonb, ${JSON.stringify(rejected)}::jsonb)
+    ON CONFLICT (provider) DO UPDATE SET received_at = excluded.received_at, sent_by = excluded.sent_by,
+      digest = excluded.digest, row_count = coalesce(excluded.row_count, people_sources.row_count),
+      records = excluded.records, rejected = excluded.rejected`;
+}
+
+/** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
+export const createStoredSource = (vendor: ReceivedListing["vendor"]): PeopleSource => ({
+  async listPeople({ onProgress }) {
+    const current = await readCurrentListing(database());
+    if (!current) {
+      throw new Problem(
+        "conflict",
+        "no_listing",
+        vendor === "file"
+          ? "No file with people was applied yet. Upload one under Connections."
+          : "No program has sent people yet. Send the first listing to PUT /api/people/source.",
+      );
+    }
+    onProgress?.({ read: current.records.length, announced: current.records.length });
+    return toPeopleListing(current.records, current.rejected);
+  },
+});
+
+/**
+ * Lists the people after this listing, which is stored with the run that applies it. Throws 400 `listing_not_usable`,
+ * which names what to do. `acceptsDoubtful`: an executive has seen a preview, so only what is final refuses the listing,
+ * and the rest are warnings.
+ */
+export const createReceivedSource = (
+  sent: ReceivedListing,
+  { acceptsDoubtful }: { acceptsDoubtful: boolean },
+): PeopleSource => ({
+  async listPeople({ onProgress }) {
+    const current = await readCurrentListing(database());
+    const unusable = requireUsable(sent, current, { acceptsDoubtful });
+    const records = mergeRecords(current?.records ?? [], sent);
+    onProgress?.({ read: records.length, announced: records.length });
+    const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
+    return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
+  },
+});
+
+function requireUsable(
+  sent: ReceivedListing,
+  current: CurrentRecords | null,
+  { acceptsDoubtful }: { acceptsDoubtful: boolean },
+) {
+  const unusable = findUnusable(sent, current ?? { records: [], rowCount: null });
+  const refused = unusable.find(({ isFinal }) => isFinal || !acceptsDoubtful);
+  if (refused) throw new Problem("invalid", "listing_not_usable", `${refused.detail} Nothing was changed.`);
+  return unusable;
+}
+
+/** Refuses a listing before its run starts, so that a refused listing is no failed run. */
+export const requireUsableListing = async (sent: ReceivedListing): Promise<void> => {
+  requireUsable(sent, await readCurrentListing(database()), { acceptsDoubtful: false });
+};
