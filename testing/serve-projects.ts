@@ -26,6 +26,6 @@ export async function storeProjectsConnection({
   organizationId,
 }: Pick<ProjectsSimulator, "token" | "organizationId">): Promise<void> {
   const secret = encryptSecret("projects", { token, organizationId });
-  const connection = { orgName: "Fernhill Studio", secret, connectedAt: new Date() };
+  const connection = { orgName: "Fernhill Studio", vendor: "productive", secret, connectedAt: new Date() };
   await database().connection.create({ data: { provider: "projects", ...connection } });
 }

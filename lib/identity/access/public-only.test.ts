@@ -51,6 +51,7 @@ describe("a public_only token (TOKEN-9)", () => {
         "public_only_token",
         "missing_scope",
         "missing_scope",
+        "missing_scope",
         null,
       ]);
     }
