@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { MailCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { CopyableText } from "@/components/ui/one-time-secret";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import type { CreatedLink } from "@/lib/identity/users/account-schema";
 
@@ -37,16 +39,7 @@ const linkLifetimes = { invite: "7 days", reset: "24 hours" } as const;
 function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedLink; link: string }) {
   return (
     <Stack gap="md">
-      {made.mail_problem && (
-        <Alert
-          color="red"
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title="The e-mail was not sent"
-          role="alert"
-        >
-          {made.mail_problem}
-        </Alert>
-      )}
+      {made.mail_problem && <NotMailed>{made.mail_problem}</NotMailed>}
       <Text size="sm">
         Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
         {purpose === "invite"
@@ -54,15 +47,11 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
           : "chooses a new password for this account"}
         . It works once, for {linkLifetimes[purpose]}.
       </Text>
-      <Textarea
+      <CopyableText
         label="Link"
         description="Shown only once. You can create a new link later."
         value={link}
-        readOnly
         rows={3}
-        spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
-        onFocus={(event) => event.currentTarget.select()}
       />
     </Stack>
   );
@@ -70,16 +59,20 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
 
 const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
   made.mail_problem ? (
-    <Alert
-      color="red"
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title="The e-mail was not sent"
-      role="alert"
-    >
-      {made.mail_problem} An unrestricted executive can create a link and hand it over.
-    </Alert>
+    <NotMailed>{made.mail_problem} An unrestricted executive can create a link and hand it over.</NotMailed>
   ) : (
     <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">
       A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
     </Alert>
   );
+
+const NotMailed = ({ children }: { children: ReactNode }) => (
+  <Alert
+    color="red"
+    icon={<TriangleAlert size={18} aria-hidden />}
+    title="The e-mail was not sent"
+    role="alert"
+  >
+    {children}
+  </Alert>
+);

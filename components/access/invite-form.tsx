@@ -1,40 +1,29 @@
 import { Modal, Select, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
-import type { AccessLevel } from "@/lib/platform/access-levels";
+import { DialogForm } from "@/components/ui/dialog-form";
+import type { Action } from "@/components/ui/use-action";
 import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 
-export function InviteForm({
-  isOpen,
-  onClose,
-  ...fields
-}: Omit<InviteFieldsProps, "onCancel"> & { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title="Invite someone">
-      <InviteFields {...fields} onCancel={onClose} />
-    </Modal>
-  );
-}
+type InviteFormProps = { isRestricted: boolean; invite: Action<InvitationBody>; onClose: () => void };
 
-type InviteFieldsProps = DialogFormProps & {
-  isRestricted: boolean;
-  onInvite: (invited: InvitationBody) => void;
-};
+export const InviteForm = ({ isOpen, ...fields }: InviteFormProps & { isOpen: boolean }) => (
+  <Modal opened={isOpen} onClose={fields.onClose} title="Invite someone">
+    <InviteFields {...fields} />
+  </Modal>
+);
 
 /** Mounted only while the dialog is open, so that the fields start empty. */
-function InviteFields({ isRestricted, onInvite, ...dialog }: InviteFieldsProps) {
-  const form = useForm<{ email: string; name: string; access_level: AccessLevel }>({
+function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
+  const form = useForm<Required<InvitationBody>>({
     initialValues: { email: "", name: "", access_level: "staff" },
     validate: {
       email: (value) => (value.trim() === "" ? "Enter an e-mail address" : null),
       name: (value) => (value.trim() === "" ? "Enter a name" : null),
     },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
-    <DialogForm {...dialog} message={message} submitLabel="Invite" onSubmit={form.onSubmit(onInvite)}>
+    <DialogForm form={form} action={invite} submitLabel="Invite" onSubmit={invite.mutate} onCancel={onClose}>
       <TextInput
         label="E-mail"
         description="Links the account to the person with this address in the directory."

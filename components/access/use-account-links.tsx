@@ -49,9 +49,7 @@ export function useAccountLinks(isRestricted: boolean) {
         <InviteForm
           isOpen={isInviting}
           isRestricted={isRestricted}
-          isBusy={invite.isPending}
-          failure={invite.error}
-          onInvite={invite.mutate}
+          invite={invite}
           onClose={() => {
             inviting.close();
             invite.reset();

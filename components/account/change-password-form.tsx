@@ -30,7 +30,8 @@ export function ChangePasswordForm() {
     refetch: ["/api/account"],
   });
   const message = useFieldErrors(form, change.error, {
-    names: { current_password: "current", new_password: "password" },
+    current_password: "current",
+    new_password: "password",
   });
   return (
     <form

@@ -1,9 +1,8 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
-import { useAction } from "@/components/ui/use-action";
-import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { useAction, type Action } from "@/components/ui/use-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { RecoveryCodes } from "./recovery-codes";
 import { PasswordField } from "./account-fields";
@@ -60,30 +59,22 @@ export function ChangeSecondFactorDialog({
       {change.data ? (
         <RecoveryCodes codes={change.data} onDone={onClose} />
       ) : (
-        doing && (
-          <ProofForm
-            words={dialogText[doing]}
-            isHarmful={doing === "remove"}
-            isBusy={change.isPending}
-            failure={change.error}
-            onProof={(proof) => change.mutate({ proof, what: doing })}
-            onCancel={onClose}
-          />
-        )
+        doing && <ProofForm what={doing} change={change} onCancel={onClose} />
       )}
     </Modal>
   );
 }
 
 function ProofForm({
-  words: { consequence, doing },
-  onProof,
-  ...dialog
-}: DialogFormProps & {
-  words: { consequence: string; doing: string };
-  isHarmful: boolean;
-  onProof: (proof: Proof) => void;
+  what,
+  change,
+  onCancel,
+}: {
+  what: SecondFactorChange;
+  change: Action<{ proof: Proof; what: SecondFactorChange }>;
+  onCancel: () => void;
 }) {
+  const { consequence, doing } = dialogText[what];
   const form = useForm<Proof>({
     initialValues: { password: "", code: "" },
     validate: {
@@ -91,14 +82,15 @@ function ProofForm({
       code: (value) => (value.trim() === "" ? "Enter a code" : null),
     },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
-      {...dialog}
-      message={message}
+      form={form}
+      action={change}
       introduction={<Text size="sm">{consequence}</Text>}
       submitLabel={doing}
-      onSubmit={form.onSubmit(onProof)}
+      isHarmful={what === "remove"}
+      onSubmit={(proof) => change.mutate({ proof, what })}
+      onCancel={onCancel}
     >
       <PasswordField data-autofocus {...form.getInputProps("password")} />
       <TextInput

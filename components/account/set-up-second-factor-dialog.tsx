@@ -1,9 +1,8 @@
 import { Code, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
-import { useAction } from "@/components/ui/use-action";
+import { useAction, type Action } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { QrCode } from "./qr-code";
@@ -51,43 +50,29 @@ export function SetUpSecondFactorDialog({
       {codes ? (
         <RecoveryCodes codes={codes} onDone={finish} />
       ) : begin.data ? (
-        <AppStep
-          {...begin.data}
-          isBusy={confirm.isPending}
-          failure={confirm.error}
-          onCode={confirm.mutate}
-          onCancel={onClose}
-        />
+        <AppStep {...begin.data} confirm={confirm} onCancel={onClose} />
       ) : (
-        <PasswordStep
-          isBusy={begin.isPending}
-          failure={begin.error}
-          onPassword={begin.mutate}
-          onCancel={onClose}
-        />
+        <PasswordStep begin={begin} onCancel={onClose} />
       )}
     </Modal>
   );
 }
 
-function PasswordStep({
-  onPassword,
-  ...dialog
-}: DialogFormProps & { onPassword: (password: string) => void }) {
+function PasswordStep({ begin, onCancel }: { begin: Action<string>; onCancel: () => void }) {
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: (value) => (value === "" ? "Enter your password" : null) },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
-      {...dialog}
-      message={message}
+      form={form}
+      action={begin}
       introduction={
         <Text size="sm">You need an authenticator app on your phone. First, enter your password again.</Text>
       }
       submitLabel="Next"
-      onSubmit={form.onSubmit(({ password }) => onPassword(password))}
+      onSubmit={({ password }) => begin.mutate(password)}
+      onCancel={onCancel}
     >
       <PasswordField data-autofocus {...form.getInputProps("password")} />
     </DialogForm>
@@ -97,20 +82,24 @@ function PasswordStep({
 function AppStep({
   secret,
   address,
-  onCode,
-  ...dialog
-}: DialogFormProps & { secret: string; address: string; onCode: (code: string) => void }) {
+  confirm,
+  onCancel,
+}: {
+  secret: string;
+  address: string;
+  confirm: Action<string>;
+  onCancel: () => void;
+}) {
   const form = useForm({
     initialValues: { code: "" },
     validate: {
       code: (value) => (value.trim() === "" ? "Enter the six digits" : null),
     },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
-      {...dialog}
-      message={message}
+      form={form}
+      action={confirm}
       introduction={
         <>
           <Text size="sm">
@@ -126,7 +115,8 @@ function AppStep({
         </>
       }
       submitLabel="Turn on"
-      onSubmit={form.onSubmit(({ code }) => onCode(code))}
+      onSubmit={({ code }) => confirm.mutate(code)}
+      onCancel={onCancel}
     >
       <TextInput
         label="Code"

@@ -1,4 +1,5 @@
 import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogForm, FailureAlert } from "@/components/ui/dialog-form";
@@ -48,7 +49,8 @@ function SourceChoice({
   preview: DepartmentPreview;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState(formatSource(initial));
+  const form = useForm({ initialValues: { source: formatSource(initial) } });
+  const { source: chosen } = form.values;
   const [names, setNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
   );
@@ -80,12 +82,11 @@ function SourceChoice({
   const needsBranchNames = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
   return (
     <DialogForm
+      form={form}
+      action={save}
       submitLabel="Save and sync"
-      isBusy={save.isPending}
-      message={save.error?.message ?? null}
       onCancel={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!source) return;
         save.mutate({
           source: source.source,
@@ -95,7 +96,7 @@ function SourceChoice({
         });
       }}
     >
-      <Radio.Group value={chosen} onChange={setChosen} label="Source">
+      <Radio.Group label="Source" {...form.getInputProps("source")}>
         <Stack gap="sm" mt="xs">
           {sourceOptions.map((one) => (
             <Radio

@@ -8,10 +8,8 @@ import { fetchApi } from "@/lib/browser/fetch-api";
 import { customFieldKindLabels } from "@/lib/directory/custom-fields/kinds";
 import type { CustomField } from "@/lib/directory/custom-fields/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
-import { CustomFieldDialog } from "./custom-field-dialog";
+import { changedPaths, CustomFieldDialog } from "./custom-field-dialog";
 import { audienceLabels, editorLabels } from "./field-labels";
-
-const changedPaths = ["/api/admin/custom-fields", "directory", "/api/admin/audit"] as const;
 
 export function CustomFieldCard({
   field,

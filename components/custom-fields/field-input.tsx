@@ -12,14 +12,22 @@ import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 type FieldInputProps = {
   field: PersonCustomField;
   isOwn: boolean;
-  values: readonly string[];
-  error: ReactNode;
+  value: readonly string[];
+  error?: ReactNode;
   onChange: (values: string[]) => void;
+  "data-path"?: string;
 };
 
 /** `AboutEditor` finds an incomplete date by `name`, the field's id. */
-export function FieldInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
-  const shared = getSharedProps({ field, isOwn, error });
+export function FieldInput({ field, isOwn, value: values, onChange, ...input }: FieldInputProps) {
+  // The note about the audience is below the input, so that the inputs of a row are aligned.
+  const note = describeFieldAudience(field, isOwn);
+  const shared = {
+    ...input,
+    label: field.name,
+    inputWrapperOrder,
+    ...(note !== null && { description: note }),
+  };
   const single = {
     ...shared,
     value: values[0] ?? "",
@@ -45,7 +53,7 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
         />
       );
     case "person":
-      return <PersonInput field={field} isOwn={isOwn} values={values} error={error} onChange={onChange} />;
+      return <PersonInput {...shared} field={field} value={values[0] ?? null} onChange={onChange} />;
     case "date":
       return <TextInput {...single} type="date" name={field.id} />;
     case "link":
@@ -53,12 +61,6 @@ export function FieldInput({ field, isOwn, values, error, onChange }: FieldInput
     case "text":
       return <TextInput {...single} maxLength={customFieldLimits.text} />;
   }
-}
-
-/** The note about the audience is below the input, so that the inputs of a row are aligned. */
-function getSharedProps({ field, isOwn, error }: Pick<FieldInputProps, "field" | "isOwn" | "error">) {
-  const note = describeFieldAudience(field, isOwn);
-  return { label: field.name, error, inputWrapperOrder, ...(note !== null && { description: note }) };
 }
 
 const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
@@ -70,8 +72,12 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
 
 const maxOptions = 20;
 
-function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps) {
-  const [value] = values;
+function PersonInput({
+  field,
+  value,
+  onChange,
+  ...input
+}: Pick<FieldInputProps, "field" | "onChange"> & { value: string | null; label: string }) {
   const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");
   const [wasFocused, setWasFocused] = useState(false);
   const [text, setText] = useState("");
@@ -80,15 +86,15 @@ function PersonInput({ field, isOwn, values, error, onChange }: FieldInputProps)
   const query = typed === chosenLabel ? "" : typed.trim();
   const { data } = useQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: wasFocused });
   const found = data?.people ?? [];
-  const isFound = value === undefined || found.some(({ id }) => id === value);
+  const isFound = value === null || found.some(({ id }) => id === value);
   return (
     <Select
-      {...getSharedProps({ field, isOwn, error })}
+      {...input}
       data={[
         ...(isFound ? [] : [{ value, label: chosenLabel }]),
         ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),
       ]}
-      value={value ?? null}
+      value={value}
       onChange={(next, option) => {
         setChosenLabel(option?.label ?? "");
         onChange(next === null ? [] : [next]);

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { accountPaths } from "@/components/access/use-account-links";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureAlert } from "@/components/ui/dialog-form";
+import { CopyableText } from "@/components/ui/one-time-secret";
 import { saveCsv } from "@/components/ui/save-file";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
@@ -79,15 +80,11 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
   const text = links.map(({ name, email, link }) => `${name} <${email}>\n${link}`).join("\n\n");
   return (
     <Stack gap="sm">
-      <Textarea
+      <CopyableText
         label={formatCount(links.length, "link")}
         description="Shown only once: copy or save them before you close this. Each works once, for 7 days."
         value={text}
-        readOnly
         rows={6}
-        spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
-        onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="sm">
         <CopyButton text={text} label="Copy the links" isMain />

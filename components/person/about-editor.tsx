@@ -26,7 +26,7 @@ import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
 import type { About, AboutChange, TagField } from "@/lib/directory/about/schema";
-import type { PersonCustomField, CustomFieldValueChanges } from "@/lib/directory/custom-fields/schema";
+import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { aboutDrafts, type FormValues, type TextField } from "./about-drafts";
 import classes from "./about-section.module.css";
 
@@ -66,7 +66,6 @@ export function AboutEditor({
     initialValues: toFormValues(base),
     validate: { day: checkDay },
   });
-  const [fieldChanges, setFieldChanges] = useState<CustomFieldValueChanges>(draft?.fieldChanges ?? {});
   const restoreDraft = useEffectEvent(() => draft && form.setValues(draft.values));
   useEffect(() => void restoreDraft(), []);
   const inputs = useRef<HTMLDivElement>(null);
@@ -86,13 +85,10 @@ export function AboutEditor({
       if (!(error instanceof UnreachableError)) router.refresh();
     },
   });
-  const message = useFieldErrors(form, save.error, {
-    names: { birthday: "day" },
-    others: fields.map(({ id }) => `fields.${id}`),
-  });
+  const message = useFieldErrors(form, save.error, { birthday: "day" });
   const submit = (values: FormValues, event?: FormEvent<HTMLFormElement>) => {
     const changes = Object.fromEntries(
-      fields.flatMap(({ id }) => (fieldChanges[id] ? [[id, fieldChanges[id]] as const] : [])),
+      fields.flatMap(({ id }) => (values.fields[id] ? [[id, values.fields[id]] as const] : [])),
     );
     const incomplete = findIncompleteDates(event?.currentTarget);
     for (const id of incomplete) form.setFieldError(`fields.${id}`, "Enter a complete date");
@@ -106,17 +102,16 @@ export function AboutEditor({
     if (Object.keys(change).length === 0) onCancel();
     else save.mutate(change);
   };
-  const isUnchanged = () => !form.isDirty() && Object.keys(fieldChanges).length === 0;
   useEffect(() => {
-    if (isUnchanged()) aboutDrafts.delete(personId);
-    else aboutDrafts.set(personId, { base, values: form.values, fieldChanges });
+    if (form.isDirty()) aboutDrafts.set(personId, { base, values: form.values });
+    else aboutDrafts.delete(personId);
   });
   return (
     <form
       onSubmit={form.onSubmit(submit)}
       onKeyDown={(event) => {
         const closesList = event.target instanceof Element && event.target.matches("[data-expanded]");
-        if (event.key === "Escape" && !closesList && !event.defaultPrevented && isUnchanged()) onCancel();
+        if (event.key === "Escape" && !closesList && !event.defaultPrevented && !form.isDirty()) onCancel();
       }}
       noValidate
       aria-labelledby="about"
@@ -129,9 +124,8 @@ export function AboutEditor({
               key={field.id}
               field={field}
               isOwn={isOwn}
-              values={fieldChanges[field.id] ?? field.values}
-              error={form.errors[`fields.${field.id}`]}
-              onChange={(values) => setFieldChanges((before) => ({ ...before, [field.id]: values }))}
+              {...form.getInputProps(`fields.${field.id}`)}
+              value={form.values.fields[field.id] ?? field.values}
             />
           ))}
         </div>
@@ -293,11 +287,12 @@ function toFormValues({ birthday, ...about }: About): FormValues {
     working_hours: about.working_hours ?? "",
     month,
     day,
+    fields: {},
   };
 }
 
-/** Omits empty texts and links without a URL. */
-const fromFormValues = ({ month, day, ...values }: FormValues): About => ({
+/** Omits empty texts, links without a URL, and custom fields. */
+const fromFormValues = ({ month, day, fields: _fields, ...values }: FormValues): About => ({
   ...values,
   preferred_name: values.preferred_name.trim() || null,
   pronouns: values.pronouns.trim() || null,

@@ -1,8 +1,8 @@
 import { Checkbox, Modal, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
-import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { DialogForm } from "@/components/ui/dialog-form";
+import type { Action } from "@/components/ui/use-action";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { NewTokenInput } from "@/lib/identity/tokens/new-token";
@@ -36,13 +36,7 @@ export function CreateTokenDialog({
           onDone={dialog.onClose}
         />
       ) : (
-        <TokenForm
-          scopes={scopes}
-          isBusy={request.isPending}
-          failure={request.error}
-          onSubmit={request.mutate}
-          onCancel={dialog.onClose}
-        />
+        <TokenForm scopes={scopes} create={request} onCancel={dialog.onClose} />
       )}
     </Modal>
   );
@@ -59,15 +53,14 @@ type ScopeMode = "public" | "chosen";
 
 type ExpiryChoice = (typeof expiries)[number]["value"];
 
-const getExpiryDays = (expiry: ExpiryChoice) => expiries.find(({ value }) => value === expiry)?.days ?? null;
-
 function TokenForm({
   scopes,
-  onSubmit,
-  ...dialog
-}: DialogFormProps & {
+  create,
+  onCancel,
+}: {
   scopes: readonly Permission[];
-  onSubmit: (token: NewTokenInput) => void;
+  create: Action<NewTokenInput>;
+  onCancel: () => void;
 }) {
   const form = useForm<{ name: string; scopeMode: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
     initialValues: { name: "", scopeMode: "public", scopes: scopes.slice(0, 1), expiry: "90" },
@@ -77,20 +70,20 @@ function TokenForm({
         scopeMode === "chosen" && value.length === 0 ? "Choose at least one" : null,
     },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
-      {...dialog}
-      message={message}
+      form={form}
+      action={create}
       submitLabel="Create token"
-      onSubmit={form.onSubmit(({ name, scopeMode, scopes: chosen, expiry }) =>
-        onSubmit({
+      onSubmit={({ name, scopeMode, scopes: chosen, expiry }) =>
+        create.mutate({
           name,
           scopes: scopeMode === "public" ? ["view:people"] : chosen,
           public_only: scopeMode === "public",
-          expires_in_days: getExpiryDays(expiry),
-        }),
-      )}
+          expires_in_days: expiries.find(({ value }) => value === expiry)?.days ?? null,
+        })
+      }
+      onCancel={onCancel}
     >
       <TextInput
         label="Name"

@@ -1,36 +1,40 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { CircleAlert } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { Action } from "./use-action";
+import { useFieldErrors } from "./use-field-errors";
 
-export type DialogFormProps = { isBusy: boolean; failure: Error | null; onCancel: () => void };
-
-export const DialogForm = ({
+/** The failure of `action` is shown at the fields that it names, or above all fields. */
+export const DialogForm = <Values extends Record<string, unknown>>({
+  form,
+  action,
   introduction,
   submitLabel,
   isHarmful = false,
-  isBusy,
-  message,
   onSubmit,
   onCancel,
   children,
-}: Omit<DialogFormProps, "failure"> & {
-  message: string | null;
+}: {
+  form: UseFormReturnType<Values>;
+  action: Pick<Action, "isPending" | "error">;
   introduction?: ReactNode;
   submitLabel: string;
   isHarmful?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (values: Values) => void;
+  onCancel: () => void;
   children: ReactNode;
 }) => (
-  <form onSubmit={onSubmit} noValidate>
+  <form onSubmit={form.onSubmit((values) => onSubmit(values))} noValidate>
     <Stack gap="md">
       {introduction}
-      <FailureAlert>{message}</FailureAlert>
+      <FailureAlert>{useFieldErrors(form, action.error)}</FailureAlert>
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy} {...(isHarmful && { color: "red" })}>
+        <Button type="submit" loading={action.isPending} {...(isHarmful && { color: "red" })}>
           {submitLabel}
         </Button>
       </Group>

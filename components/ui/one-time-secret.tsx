@@ -1,12 +1,22 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea, type TextareaProps } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { Refetchable } from "@/lib/browser/refetch";
 import { CopyButton } from "./copy-button";
 import { useAction } from "./use-action";
-import classes from "./one-time-secret.module.css";
+
+/** The text may wrap anywhere, so that all of it is visible, also on phones. */
+export const CopyableText = (properties: TextareaProps) => (
+  <Textarea
+    {...properties}
+    readOnly
+    spellCheck={false}
+    styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
+    onFocus={(event) => event.currentTarget.select()}
+  />
+);
 
 export function OneTimeSecret({
-  secretName: what,
+  secretName,
   warning,
   label,
   description,
@@ -27,22 +37,13 @@ export function OneTimeSecret({
       <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
         {warning}
       </Alert>
-      <Textarea
-        label={label}
-        description={description}
-        value={secret}
-        readOnly
-        rows={2}
-        spellCheck={false}
-        className={classes["secret"] ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <CopyableText label={label} description={description} value={secret} rows={2} />
       {note && <Text size="sm">{note}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Done
         </Button>
-        <CopyButton text={secret} label={`Copy the ${what}`} isMain />
+        <CopyButton text={secret} label={`Copy the ${secretName}`} isMain />
       </Group>
     </Stack>
   );

@@ -1,6 +1,10 @@
-import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { useMutation, type UseMutationOptions, type UseMutationResult } from "@tanstack/react-query";
 import { useInvalidate, type Refetchable } from "@/lib/browser/refetch";
 import { notifyFailure } from "./notify-failure";
+
+export type Action<Input = never> = Pick<UseMutationResult<unknown, Error, Input>, "isPending" | "error"> & {
+  mutate: (input: Input) => void;
+};
 
 /**
  * Mutation of the API. `failed` is the title of the notice of a failure, or handles it; without it, the caller shows the

@@ -3,25 +3,21 @@ import { useEffect, useEffectEvent } from "react";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { capitalizeLabel } from "@/lib/platform/text/text-format";
 
-type FieldNames = {
-  names?: Readonly<Record<string, string>>;
-  others?: readonly string[];
-};
-
 /**
  * Shows the field errors of a refused request (contract 4, `errors: [{ path, message }]`) at the fields of the form,
- * and focuses the first of these. Returns the message for the whole form: null if each error has its field.
+ * and focuses the first of these. `names`: field by path, if they differ. Returns the message for the whole form: null
+ * if each error has its field.
  */
 export function useFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   failure: Error | null,
-  { names = {}, others = [] }: FieldNames = {},
+  names: Readonly<Record<string, string>> = {},
 ): string | null {
   const given = failure instanceof ApiProblem ? (failure.document.errors ?? []) : [];
-  const errors = given.map(({ path, message }) => {
-    const name = names[path] ?? path;
-    return { field: others.includes(name) ? name : findField(name, form.values), message };
-  });
+  const errors = given.map(({ path, message }) => ({
+    field: findField(names[path] ?? path, form.values),
+    message,
+  }));
   const show = useEffectEvent(() => {
     for (const { field, message } of errors)
       if (field !== null) form.setFieldError(field, capitalizeLabel(message));
@@ -37,5 +33,5 @@ export function useFieldErrors<Values extends Record<string, unknown>>(
 function findField(path: string, values: Record<string, unknown>): string | null {
   const [name = "", , ...rest] = path.split(".");
   if (!Object.hasOwn(values, name)) return null;
-  return rest.length > 0 ? path : name;
+  return rest.length === 0 && Array.isArray(values[name]) ? name : path;
 }

@@ -28,10 +28,8 @@ export function CreateWebhookDialog(dialog: DialogProps) {
       ) : (
         <WebhookForm
           initial={defaultFields}
-          doing="Create webhook"
-          isBusy={request.isPending}
-          failure={request.error}
-          onSubmit={request.mutate}
+          submitLabel="Create webhook"
+          action={request}
           onCancel={dialog.onClose}
         />
       )}
@@ -46,6 +44,7 @@ export function EditWebhookDialog({
 }: WebhookDialogProps) {
   const change = useAction({
     call: (body: WebhookFields) => fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id }, body }),
+    done: onClose,
     refetch: ["/api/admin/webhooks", "/api/admin/audit"],
   });
   return (
@@ -56,14 +55,7 @@ export function EditWebhookDialog({
       title="Edit webhook"
       size="lg"
     >
-      <WebhookForm
-        initial={{ name, url, events }}
-        doing="Save"
-        isBusy={change.isPending}
-        failure={change.error}
-        onSubmit={(fields) => change.mutate(fields, { onSuccess: onClose })}
-        onCancel={onClose}
-      />
+      <WebhookForm initial={{ name, url, events }} submitLabel="Save" action={change} onCancel={onClose} />
     </Modal>
   );
 }

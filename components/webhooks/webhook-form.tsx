@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm, type DialogFormProps } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { DialogForm } from "@/components/ui/dialog-form";
+import type { Action } from "@/components/ui/use-action";
 import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { webhookEventLabels } from "./event-labels";
 
@@ -9,13 +9,14 @@ export type WebhookFields = { name: string; url: string; events: SubscribableEve
 
 export function WebhookForm({
   initial,
-  doing,
-  onSubmit,
-  ...dialog
-}: DialogFormProps & {
+  submitLabel,
+  action,
+  onCancel,
+}: {
   initial: WebhookFields;
-  doing: string;
-  onSubmit: (fields: WebhookFields) => void;
+  submitLabel: string;
+  action: Action<WebhookFields>;
+  onCancel: () => void;
 }) {
   const form = useForm<WebhookFields>({
     initialValues: initial,
@@ -25,13 +26,13 @@ export function WebhookForm({
       events: (value) => (value.length === 0 ? "Choose at least one" : null),
     },
   });
-  const message = useFieldErrors(form, dialog.failure);
   return (
     <DialogForm
-      {...dialog}
-      message={message}
-      submitLabel={doing}
-      onSubmit={form.onSubmit(({ name, url, events }) => onSubmit({ name, url: url.trim(), events }))}
+      form={form}
+      action={action}
+      submitLabel={submitLabel}
+      onSubmit={({ name, url, events }) => action.mutate({ name, url: url.trim(), events })}
+      onCancel={onCancel}
     >
       <TextInput
         label="Name"
