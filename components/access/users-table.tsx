@@ -142,9 +142,7 @@ const UserRow = memo(function UserRow(row: RowProps) {
         <SignInMethods user={user} />
       </StackingCell>
       <StackingCell area="last" label="Last sign-in">
-        <Text size="sm">
-          {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : "Never"}
-        </Text>
+        {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : "Never"}
       </StackingCell>
       <CountCell area="browsers" label="Browsers" value={user.sessions} />
       <CountCell area="tokens" label="Tokens" value={user.tokens} />

@@ -55,17 +55,13 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
               </Group>
             </StackingCell>
             <StackingCell area="since" label="Signed in">
-              <Text size="sm">
-                <RelativeTime value={session.signed_in_at} />
-              </Text>
+              <RelativeTime value={session.signed_in_at} />
             </StackingCell>
             <StackingCell area="seen" label="Last seen">
-              <Text size="sm">
-                {session.is_this_one ? "Now" : <RelativeTime value={session.last_seen_at} />}
-              </Text>
+              {session.is_this_one ? "Now" : <RelativeTime value={session.last_seen_at} />}
             </StackingCell>
             <StackingCell area="by" label="By">
-              <Text size="sm">{signInMethodLabels[session.signed_in_by]}</Text>
+              {signInMethodLabels[session.signed_in_by]}
             </StackingCell>
             <StackingCell area="end" className={classes["end"]}>
               {!session.is_this_one && (

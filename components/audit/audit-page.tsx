@@ -109,9 +109,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
       {events.map((event) => (
         <StackingRow key={event.id} className={classes["row"]}>
           <StackingCell area="when" c="dimmed">
-            <Text size="sm" inherit>
-              <AbsoluteTime value={event.at} />
-            </Text>
+            <AbsoluteTime value={event.at} />
           </StackingCell>
           <StackingCell area="who">
             <EventActor event={event} filter={filter} />
@@ -122,10 +120,10 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
             </Text>
           </StackingCell>
           <StackingCell area="channel" c="dimmed">
-            <Text size="sm">{channelLabels[event.channel]}</Text>
+            {channelLabels[event.channel]}
           </StackingCell>
           <StackingCell area="rule" c="dimmed">
-            <Text size="sm">{event.rule}</Text>
+            {event.rule}
           </StackingCell>
         </StackingRow>
       ))}

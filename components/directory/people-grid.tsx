@@ -14,7 +14,7 @@ import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
-import { useMeasuredVirtualRows } from "@/components/ui/use-measured-virtual-rows";
+import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { RelatedPeople } from "./directory-source";
 import { useQuickLookRow } from "./use-quick-look-row";
 import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
@@ -56,10 +56,12 @@ export function PeopleGrid({
   );
   const lineOf = (index: number) =>
     lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to);
-  const heightOf = useCallback(
-    (index: number) => (lines[index]?.kind === "heading" ? headingHeight : cardHeight + cardGap),
-    [lines, cardHeight, headingHeight],
-  );
+  const topOf = useMemo(() => {
+    const tops = [0];
+    for (const [index, { kind }] of lines.entries())
+      tops.push((tops[index] ?? 0) + (kind === "heading" ? headingHeight : cardHeight + cardGap));
+    return (line: number) => tops[line] ?? 0;
+  }, [lines, cardHeight, headingHeight]);
   const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
     count: people.length,
     columns,
@@ -69,15 +71,15 @@ export function PeopleGrid({
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  const { rows, height, scrollTo } = useMeasuredVirtualRows({
+  const { rows, scrollTo } = useVirtualRows({
     list,
     count: lines.length,
     content: people,
-    rowHeight: cardHeight + cardGap,
-    heightOf,
+    topOf,
     overscan: 3,
     coveredHeights: coveredHeights,
     focusedRow: lineOf(active),
+    initialRowCount: 0,
   });
   useEffect(() => {
     const element = list.current;
@@ -89,7 +91,7 @@ export function PeopleGrid({
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, fontScale, minCardWidth]);
-  const near = rows.flatMap(({ index }) => {
+  const near = rows.flatMap((index) => {
     const line = lines[index];
     return line?.kind === "faces" ? [line] : [];
   });
@@ -106,12 +108,13 @@ export function PeopleGrid({
       ref={list}
       className={classes["grid"]}
       data-selecting={isSelecting || undefined}
-      style={{ height }}
+      style={{ height: topOf(lines.length) }}
       onKeyDown={onKeyDown}
     >
-      {rows.flatMap(({ index: at, top }) => {
+      {rows.flatMap((at) => {
         const line = lines[at];
         if (!line) return [];
+        const top = topOf(at);
         if (line.kind === "heading") {
           const { label, from, to } = line.section;
           return [

@@ -68,9 +68,7 @@ export function ChangesTable({
               </StackingCell>
               {hasFields && (
                 <StackingCell area="fields" className={classes["breaking"]}>
-                  <Text size="sm" component="div">
-                    <FieldChanges changes={fields.map((change) => nameValues(change, names))} />
-                  </Text>
+                  <FieldChanges changes={fields.map((change) => nameValues(change, names))} />
                 </StackingCell>
               )}
             </StackingRow>

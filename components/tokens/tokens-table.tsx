@@ -111,9 +111,7 @@ function TokenRow({
       </StackingCell>
       {withOwner && (
         <StackingCell area="owner" label="Owner">
-          <Text size="sm">
-            <bdi>{token.owner.name}</bdi>
-          </Text>
+          <bdi>{token.owner.name}</bdi>
         </StackingCell>
       )}
       <StackingCell area="scopes" label="Permissions">
@@ -128,15 +126,13 @@ function TokenRow({
         </Group>
       </StackingCell>
       <StackingCell area="created" label="Created">
-        <Text size="sm">
-          <RelativeTime value={token.created_at} />
-        </Text>
+        <RelativeTime value={token.created_at} />
       </StackingCell>
       <StackingCell area="expires" label="Expires">
-        <Text size="sm">{token.expires_at ? <LocalDate value={token.expires_at} /> : "Never"}</Text>
+        {token.expires_at ? <LocalDate value={token.expires_at} /> : "Never"}
       </StackingCell>
       <StackingCell area="used" label="Last used">
-        <Text size="sm">{token.last_used_at ? <RelativeTime value={token.last_used_at} /> : "Never"}</Text>
+        {token.last_used_at ? <RelativeTime value={token.last_used_at} /> : "Never"}
       </StackingCell>
       <StackingCell area="state" className={classes["state"]}>
         <StatusChip tone={stateLabels[token.state].tone}>{stateLabels[token.state].word}</StatusChip>

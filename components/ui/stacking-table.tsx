@@ -54,6 +54,12 @@ export function StackingCell({
   "c"
 >) {
   return (
-    <Table.Td data-label={label} className={className ?? ""} style={{ gridArea: area }} {...properties} />
+    <Table.Td
+      lh="sm"
+      data-label={label}
+      className={className ?? ""}
+      style={{ gridArea: area }}
+      {...properties}
+    />
   );
 }

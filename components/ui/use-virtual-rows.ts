@@ -4,7 +4,7 @@ import { maxPrintedRows, useIsPrinting, useSpareRows } from "./use-is-printing";
 
 type RowRange = { from: number; to: number };
 
-/** For rows whose positions are known. `useMeasuredVirtualRows` adds ten times as much script to the page. */
+/** For rows whose positions are known. A library that measures rows is ten times as much script. */
 export function useVirtualRows({
   list,
   count,
@@ -26,6 +26,7 @@ export function useVirtualRows({
   overscan: number;
   coveredHeights: { top: number; end: number };
   focusedRow: number;
+  /** Rows of the first render, which is on the server too. */
   initialRowCount: number;
 }) {
   const [drawn, setDrawn] = useState<RowRange>({ from: 0, to: initialRowCount });
