@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text, type MenuItemProps } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Box, Group, Menu, Select, Text, type MenuItemProps } from "@mantine/core";
 import {
   Check,
   EllipsisVertical,
@@ -77,10 +77,10 @@ const UserRow = memo(function UserRow(row: RowProps) {
   return (
     <StackingRow className={classes["row"]}>
       <StackingCell area="who">
-        <div className={classes["who"]}>
+        <Group gap="sm" wrap="nowrap">
           <PersonAvatar person={{ id: user.person_id ?? user.id, first_name: user.name, last_name: "" }} />
-          <div className={classes["names"]}>
-            <div className={classes["name"]}>
+          <Box miw={0} lh={1.35}>
+            <Group gap="2px var(--mantine-spacing-xs)">
               {user.person_id ? (
                 <Anchor
                   component={Link}
@@ -102,12 +102,12 @@ const UserRow = memo(function UserRow(row: RowProps) {
                 <StatusChip tone="quiet">Restricted</StatusChip>
               )}
               {user.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
-            </div>
-            <Text size="sm" c="dimmed" className={classes["email"] ?? ""}>
+            </Group>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: "break-word" }}>
               <EmailAddress address={user.email} />
             </Text>
-          </div>
-        </div>
+          </Box>
+        </Group>
       </StackingCell>
       <StackingCell area="level">
         <Select

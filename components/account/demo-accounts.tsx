@@ -2,7 +2,6 @@ import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { signInByPassword } from "@/lib/browser/sign-in";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
-import classes from "./demo-accounts.module.css";
 
 export type DemoAccount = { level: string; name: string; email: string; password: string };
 
@@ -40,7 +39,11 @@ export function DemoAccounts({
           fullWidth
           loading={busy === account.email}
           disabled={busy !== null && busy !== account.email}
-          rightSection={<span className={classes["level"]}>{account.level}</span>}
+          rightSection={
+            <Text span size="sm" c="dimmed" fw={400} tt="capitalize">
+              {account.level}
+            </Text>
+          }
           onClick={() => void enter(account)}
         >
           <bdi>{account.name}</bdi>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Stack, Text, Title } from "@mantine/core";
 import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -92,7 +92,7 @@ export function ApiReference({
               </EmptyState>
             )}
             {tags.map(({ inTag, ...tag }) => (
-              <section key={tag.name} aria-label={tag.name} className={classes.tag}>
+              <Box key={tag.name} component="section" aria-label={tag.name} mt="xl">
                 <Title order={3} size="h5" id={toTagId(tag.name)}>
                   {tag.name}
                 </Title>
@@ -109,7 +109,7 @@ export function ApiReference({
                     />
                   ))}
                 </ul>
-              </section>
+              </Box>
             ))}
           </section>
           <section aria-labelledby="problems">

@@ -33,8 +33,10 @@ export function Operation({
           <span className={classes.method} data-method={method}>
             {method.toUpperCase()}
           </span>
-          <code className={classes.path}>{path}</code>
-          <span className={classes.words}>{operation.summary}</span>
+          <Path>{path}</Path>
+          <Text span size="sm" c="dimmed">
+            {operation.summary}
+          </Text>
         </>
       }
     >
@@ -54,7 +56,7 @@ function ExpandableItem({ id, summary, children }: { id: string; summary: ReactN
     <li>
       <details id={id} className={classes.operation} onToggle={toggle}>
         <summary className={classes.summary}>
-          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+          <ChevronRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />
           {summary}
         </summary>
         {isOpened && children}
@@ -110,8 +112,10 @@ export function WebhookEvent({
       id={operation.operationId}
       summary={
         <>
-          <code className={classes.path}>{type}</code>
-          <span className={classes.words}>{operation.summary}</span>
+          <Path>{type}</Path>
+          <Text span size="sm" c="dimmed">
+            {operation.summary}
+          </Text>
         </>
       }
     >
@@ -166,6 +170,14 @@ function RequestFields({
   );
 }
 
+const Path = ({ children }: { children: string }) => (
+  <Text component="code" size="sm" style={{ overflowWrap: "anywhere" }}>
+    {children}
+  </Text>
+);
+
+const codeStyle = { overflow: "auto", whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+
 const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function Sample({ title, text }: { title: string; text: string }) {
@@ -177,7 +189,7 @@ function Sample({ title, text }: { title: string; text: string }) {
         </Title>
         <CopyButton text={text} label="Copy" />
       </Group>
-      <Code block className={classes.code} tabIndex={0} role="group" aria-label={`Example: ${title}`}>
+      <Code block mah="28rem" style={codeStyle} tabIndex={0} role="group" aria-label={`Example: ${title}`}>
         {text}
       </Code>
     </div>
@@ -241,7 +253,9 @@ function ErrorResponses({
   });
   return (
     <details>
-      <summary className={classes.more}>Errors</summary>
+      <Text component="summary" size="sm" mih={24} style={{ cursor: "pointer" }}>
+        Errors
+      </Text>
       <dl className={classes.refusals}>
         {errorResponses.map(({ status, words, codes }) => (
           <div key={status}>

@@ -115,9 +115,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
             <EventActor event={event} filter={filter} />
           </StackingCell>
           <StackingCell area="what">
-            <Text size="sm" className={classes["what"] ?? ""}>
-              <bdi>{describeEvent(event)}</bdi>
-            </Text>
+            <bdi style={{ overflowWrap: "anywhere" }}>{describeEvent(event)}</bdi>
           </StackingCell>
           <StackingCell area="channel" c="dimmed">
             {channelLabels[event.channel]}

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Group, Text, Title } from "@mantine/core";
 import Link from "next/link";
 import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,7 +35,7 @@ export function DepartmentsPage({
         <ul className={`plain-list ${classes["list"]}`}>
           {departments.map(({ id, name, people, lead, mission }) => (
             <li key={id} className={classes["card"]}>
-              <div className={classes["title"]}>
+              <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap">
                 <Title order={2} size="h4">
                   <Link href={buildDepartmentPath(name)} prefetch={false} className={classes["cardLink"]}>
                     <bdi>{name}</bdi>
@@ -44,16 +44,16 @@ export function DepartmentsPage({
                 <Text size="sm" c="dimmed" className="numbers">
                   {formatPeopleCount(people)}
                 </Text>
-              </div>
+              </Group>
               {mission && (
                 <Text size="sm" lineClamp={2}>
                   {mission}
                 </Text>
               )}
               {lead && (
-                <div className={classes["lead"]}>
+                <Box pos="relative" w="fit-content" maw="100%" style={{ zIndex: 1 }}>
                   <QuickLookPersonRow person={lead} />
-                </div>
+                </Box>
               )}
             </li>
           ))}

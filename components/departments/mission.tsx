@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { maxMissionLength } from "@/lib/directory/departments/department-id";
-import classes from "./departments.module.css";
 
 export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
   const router = useRouter();
@@ -23,7 +22,7 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
   if (text !== null) {
     return (
       <form
-        className={classes["header"]}
+        style={{ marginBottom: "var(--mantine-spacing-lg)" }}
         onSubmit={(event) => {
           event.preventDefault();
           change.mutate(text.trim() || null);
@@ -32,7 +31,7 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
         <TextInput
           label="Mission"
           description="One line that says what the department does. Everyone sees it."
-          className={classes["mission"]}
+          maw="46rem"
           value={text}
           maxLength={maxMissionLength}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -58,8 +57,8 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
   }
   if (mission === null && !canEdit) return null;
   return (
-    <Group gap="xs" className={classes["header"]} align="center">
-      <Text className={classes["mission"]} {...(mission === null && { c: "dimmed" })}>
+    <Group gap="xs" mb="lg">
+      <Text maw="46rem" style={{ overflowWrap: "anywhere" }} {...(mission === null && { c: "dimmed" })}>
         {mission ?? "No mission yet"}
       </Text>
       {canEdit && (

@@ -35,7 +35,7 @@ export function FindingList({
               </Text>
             )}
             {finding.detail && (
-              <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
+              <Text span size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 <bdi>{finding.detail}</bdi>
               </Text>
             )}

@@ -72,10 +72,9 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
       ) : (
         <Accordion
           multiple
-          variant="default"
           chevronPosition="left"
           order={2}
-          className={classes["checks"] ?? ""}
+          style={{ borderTop: "1px solid var(--mantine-color-default-border)" }}
         >
           {found.map((check) => (
             <Accordion.Item key={check.id} value={check.id}>
@@ -109,7 +108,7 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
   const trend = formatTrend(found, history);
   const line = buildTrendPath(history, trendWidth, trendHeight);
   return (
-    <span className={classes["summary"]}>
+    <Group component="span" justify="space-between" gap="4px var(--mantine-spacing-md)">
       <span>
         <Text span fw={550}>
           {title}
@@ -117,12 +116,13 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
         <Badge
           component="span"
           color={severity === "problem" ? "red" : "yellow"}
-          className={`numbers ${classes["count"] ?? ""}`}
+          className="numbers"
+          style={{ verticalAlign: 1 }} // follows the last word of the title, also on a second line
         >
           {found.toLocaleString("en")}
         </Badge>
       </span>
-      <span className={classes["trend"]}>
+      <Group component="span" display="inline-flex" gap="sm" wrap="nowrap" c="dimmed">
         {/* Decorative, because the text beside the chart states the trend. */}
         {line && (
           <svg
@@ -139,8 +139,8 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
             {trend}
           </Text>
         )}
-      </span>
-    </span>
+      </Group>
+    </Group>
   );
 }
 
@@ -229,7 +229,7 @@ function CheckTitles({
         c="dimmed"
         spacing={6}
         icon={<Icon size={16} aria-hidden style={{ display: "block" }} />}
-        className={classes["fine"] ?? ""}
+        style={{ columns: "18rem" }}
       >
         {checks.map((check) => (
           <List.Item key={check.id}>{check.title}</List.Item>

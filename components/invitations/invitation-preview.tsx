@@ -1,10 +1,9 @@
-import { Table, Text } from "@mantine/core";
+import { Box, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { ShowMore } from "@/components/ui/show-more";
 import type { InvitationPreview as Preview, SkipReason } from "@/lib/identity/users/invitations/schema";
 import { pluralize } from "@/lib/platform/text/text-format";
-import classes from "./invitations.module.css";
 
 const firstRows = 5;
 
@@ -23,7 +22,13 @@ export function InvitationPreview({ preview: { people, skipped } }: { preview: P
   return (
     <div>
       {people.length > 0 && (
-        <div className={classes["preview"]} tabIndex={0} role="region" aria-label="People to invite">
+        <Box
+          mah="22rem"
+          style={{ overflow: "auto" }}
+          tabIndex={0}
+          role="region"
+          aria-label="People to invite"
+        >
           <Table verticalSpacing={6} aria-label="People to invite">
             <Table.Tbody>
               {people.slice(0, rows).map(({ person_id, name, email, office }) => (
@@ -40,7 +45,7 @@ export function InvitationPreview({ preview: { people, skipped } }: { preview: P
           {people.length > rows && (
             <ShowMore shown={rows} total={people.length} onMore={() => setRows(rows + 100)} />
           )}
-        </div>
+        </Box>
       )}
       {skipped.map(({ reason, count, examples }) => (
         <Text key={reason} size="sm" c="dimmed" mt={4}>

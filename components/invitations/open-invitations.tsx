@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { EllipsisVertical, MailPlus, UserX } from "lucide-react";
 import { useState } from "react";
 import { accountPaths, useAccountLinks } from "@/components/access/use-account-links";
@@ -12,7 +12,6 @@ import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { Invitations, PendingInvitation } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
-import classes from "./invitations.module.css";
 
 const rowsAtFirst = 5;
 
@@ -139,8 +138,14 @@ function InvitationRow({
 }) {
   const { word, tone } = states[state];
   return (
-    <li className={classes["row"]}>
-      <div className={classes["who"]}>
+    <Group
+      component="li"
+      gap="sm"
+      wrap="nowrap"
+      py={6}
+      style={{ borderTop: "1px solid var(--mantine-color-default-border)" }}
+    >
+      <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text size="sm" fw={550}>
           <bdi>{name}</bdi>
         </Text>
@@ -148,8 +153,8 @@ function InvitationRow({
           <EmailAddress address={email} />
         </Text>
         {problem && <Text size="sm">{problem}</Text>}
-      </div>
-      <div className={classes["state"]}>
+      </Box>
+      <Stack gap={2} align="flex-end">
         <StatusChip tone={tone}>{word}</StatusChip>
         {expires_at && (
           <Text size="sm" c="dimmed">
@@ -157,30 +162,28 @@ function InvitationRow({
             <RelativeTime value={expires_at} />
           </Text>
         )}
-      </div>
-      <div>
-        <Menu position="bottom-end" width={200}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${name}`}>
-              <EllipsisVertical size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canResend && (
-              <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={onResend}>
-                Invite again
-              </Menu.Item>
-            )}
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<UserX size={16} aria-hidden />}
-              onClick={onRevoke}
-            >
-              Revoke
+      </Stack>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${name}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canResend && (
+            <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={onResend}>
+              Invite again
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
-    </li>
+          )}
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<UserX size={16} aria-hidden />}
+            onClick={onRevoke}
+          >
+            Revoke
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   );
 }

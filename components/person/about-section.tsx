@@ -129,9 +129,9 @@ function AboutContent({ subject, about, fields }: SavedAbout & { subject: Profil
   return (
     <>
       {text && (
-        <p className={classes["text"]}>
+        <Text maw="68ch" mb="sm" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
           <bdi>{text}</bdi>
-        </p>
+        </Text>
       )}
       <Facts isRoomy isStacking>
         <AboutTags field="ask_me_about" tags={about.ask_me_about} />

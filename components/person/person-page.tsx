@@ -30,6 +30,8 @@ import classes from "./person-page.module.css";
 import { PersonPageSection } from "./sidebar-section";
 import { ReportingLineSection } from "./reporting-line-section";
 
+const breakAnywhere = { overflowWrap: "anywhere" } as const;
+
 export function PersonPage(page: {
   person: ShownPerson<Person>;
   isOwn: boolean;
@@ -80,8 +82,8 @@ export function PersonPage(page: {
               avatar
             )}
             <Stack gap={4} miw={0}>
-              <div className={classes["names"]}>
-                <Title order={1} className={classes["name"] ?? ""}>
+              <Group gap="0 var(--mantine-spacing-sm)" align="baseline">
+                <Title order={1} style={breakAnywhere}>
                   <bdi translate="no">{name}</bdi>
                 </Title>
                 {howToSayIt && (
@@ -89,8 +91,8 @@ export function PersonPage(page: {
                     <bdi>{howToSayIt}</bdi>
                   </Text>
                 )}
-              </div>
-              <Text fw={550} className={classes["name"] ?? ""}>
+              </Group>
+              <Text fw={550} style={breakAnywhere}>
                 <bdi>{person.title || "No title yet"}</bdi>
               </Text>
               {department && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export function PictureButton({
   const { LoadedComponent: Dialog, button } = useLazyComponent<PictureDialogProps>(loadDialog);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classes["face"]}>
+    <Box pos="relative" w="max-content" style={{ flexShrink: 0 }}>
       {children}
       <ActionIcon
         {...button}
@@ -48,6 +48,6 @@ export function PictureButton({
           onClose={() => setIsOpen(false)}
         />
       )}
-    </div>
+    </Box>
   );
 }

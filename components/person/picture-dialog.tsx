@@ -110,7 +110,7 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
             </div>
             <input
               type="range"
-              className={classes["zoom"]}
+              style={{ width: "100%", accentColor: "var(--mantine-primary-color-filled)" }}
               aria-label="Zoom"
               min={1}
               max={4}

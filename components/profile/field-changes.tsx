@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -35,8 +35,11 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <>
       {withValues.map((change) => (
-        <div key={change.field} className={classes["field"]}>
-          <b>{getFieldLabel(change.field)}</b> <ValueChange {...change} />
+        <div key={change.field}>
+          <Text span inherit fw={550} mr={4}>
+            {getFieldLabel(change.field)}
+          </Text>{" "}
+          <ValueChange {...change} />
         </div>
       ))}
       {describeChangesWithoutValues(changes).map((line) => (

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Box, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ProfileGroup } from "@/lib/identity/access/visibility";
 import classes from "./profile.module.css";
@@ -37,7 +37,7 @@ export function ProfileSection({
           {tools}
         </Group>
       </Group>
-      {provenance && <div className={classes["provenance"]}>{provenance}</div>}
+      {provenance && <Box mb={4}>{provenance}</Box>}
       {notice ??
         (isUnknown ? (
           <Text size="sm" c="dimmed" mt="xs">

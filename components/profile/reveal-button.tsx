@@ -1,6 +1,5 @@
-import { Button, VisuallyHidden, type ButtonProps } from "@mantine/core";
+import { Button, Text, VisuallyHidden, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
-import classes from "./profile.module.css";
 
 /** `covers`: name of the values, for screen readers. */
 export function RevealButton({
@@ -27,8 +26,8 @@ export function RevealButton({
 }
 
 export const MaskedValue = () => (
-  <span className={classes["masked"]}>
+  <Text span inherit c="dimmed" lts="0.15em">
     <span aria-hidden>••••••</span>
     <VisuallyHidden>Hidden</VisuallyHidden>
-  </span>
+  </Text>
 );

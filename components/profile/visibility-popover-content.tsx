@@ -33,7 +33,7 @@ export function VisibilityPopoverContent({
       width="min(22rem, calc(100vw - 2rem))"
       returnFocus
       button={<VisibilityButton group={group} label={label} />}
-      dropdown={{ "aria-labelledby": title, className: classes["who"] ?? "" }}
+      dropdown={{ "aria-labelledby": title, mah: "min(26rem, 70vh)", style: { overflowY: "auto" } }}
     >
       {() => (
         <>

@@ -52,7 +52,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
           Kith
         </PrefetchLink>
         {me && <CommandPalette me={me} />}
-        <Group gap="xs" wrap="nowrap" className={classes["mine"] ?? ""}>
+        <Group gap="xs" wrap="nowrap" style={{ gridColumn: 3, justifySelf: "end" }}>
           <ThemeSwitch />
           {me && <UserMenu me={me} />}
         </Group>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Kbd, UnstyledButton } from "@mantine/core";
+import { Kbd, Text, UnstyledButton } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { SignedInUser } from "./signed-in-user";
@@ -25,7 +25,7 @@ export function OpenPaletteButton({ className, page = "/people" }: { className: 
   return (
     <form
       action={page}
-      className={classes["palette"]}
+      style={{ display: "contents" }}
       onSubmit={(event) => {
         event.preventDefault();
         openPalette();
@@ -41,13 +41,15 @@ export function OpenPaletteButton({ className, page = "/people" }: { className: 
         onFocus={() => void loadPaletteList()}
       >
         <Search size={16} aria-hidden />
-        <span className={classes["searchWords"]} aria-hidden>
+        <Text span inherit truncate flex={1} ta="left" visibleFrom="sm" aria-hidden>
           {searchLabel}
-        </span>
+        </Text>
         {/* The style sheet draws the text, because aria-keyshortcuts already announces the shortcut. */}
         <Kbd
           size="xs"
           className={classes["searchKeys"] ?? ""}
+          style={{ flexShrink: 0 }}
+          visibleFrom="sm"
           data-keys={isApple ? "⌘ K" : "Ctrl K"}
           aria-hidden
         />

@@ -230,7 +230,12 @@ const entryToOption = ({ icon: Icon, detail, ...entry }: PaletteEntry): PaletteO
       </span>
       <span>
         {entry.label}
-        {detail && <span className={classes["detail"]}> · {detail}</span>}
+        {detail && (
+          <Text span inherit c="dimmed">
+            {" "}
+            · {detail}
+          </Text>
+        )}
       </span>
     </>
   ),

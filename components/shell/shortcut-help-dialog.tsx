@@ -1,4 +1,4 @@
-import { Kbd, Modal, Stack, Title } from "@mantine/core";
+import { Kbd, Modal, Stack, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useShortcutGroups } from "@/components/ui/shortcut-groups";
 import { closeShortcutHelp, globalShortcutsTitle } from "./shortcut-help-state";
@@ -15,13 +15,17 @@ export function ShortcutHelpDialog({ isOpen }: { isOpen: boolean }) {
             <Title order={3} size="h6" mb={6}>
               {title}
             </Title>
-            <dl className={classes["keys"]}>
+            <dl style={{ margin: 0 }}>
               {shortcuts.map(({ keys, does }) => (
                 <div key={does} className={classes["key"]}>
                   <dt>
                     {keys.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && <span className={classes["or"]}> or </span>}
+                        {index > 0 && (
+                          <Text span size="xs" c="dimmed">
+                            {" or "}
+                          </Text>
+                        )}
                         <Kbd size="sm">{key}</Kbd>
                       </Fragment>
                     ))}

@@ -2,7 +2,6 @@ import { ActionIcon } from "@mantine/core";
 import { Moon, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import classes from "./app-shell.module.css";
 
 const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
 
@@ -18,7 +17,7 @@ export function ThemeSwitch() {
 const ThemeButton = (properties: Omit<ComponentProps<"button">, "color" | "disabled">) => (
   <ActionIcon size={40} color="gray" variant="subtle" aria-label="Theme" {...properties}>
     {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
-    <Sun size={18} aria-hidden className={classes["sun"]} />
-    <Moon size={18} aria-hidden className={classes["moon"]} />
+    <Sun size={18} aria-hidden className="mantine-dark-hidden" />
+    <Moon size={18} aria-hidden className="mantine-light-hidden" />
   </ActionIcon>
 );

@@ -102,7 +102,7 @@ function TokenRow({
   return (
     <StackingRow className={withOwner ? classes["owned"] : classes["row"]}>
       <StackingCell area="name">
-        <Text size="sm" fw={550} className={classes["name"] ?? ""} {...(!isActive && { c: "dimmed" })}>
+        <Text size="sm" fw={550} style={{ overflowWrap: "break-word" }} {...(!isActive && { c: "dimmed" })}>
           <bdi>{token.name}</bdi>
         </Text>
         <Text size="sm" c="dimmed" ff="monospace">

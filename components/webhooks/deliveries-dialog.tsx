@@ -1,4 +1,4 @@
-import { Accordion, Button, Code, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Accordion, Box, Button, Code, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -72,7 +72,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const { event, state, created_at, due_at, last_attempt } = delivery;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
-      <div className={classes["what"]}>
+      <Box miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text size="sm" fw={550}>
           {getEventName(event)}
         </Text>
@@ -86,7 +86,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
             </>
           )}
         </Text>
-      </div>
+      </Box>
       <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
     </Group>
   );
@@ -105,7 +105,7 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
   const { body, log } = data.delivery;
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed" className={classes["address"] ?? ""}>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         webhook-id {id}
       </Text>
       <Code block className={classes["body"] ?? ""} tabIndex={0}>

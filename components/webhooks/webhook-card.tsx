@@ -40,12 +40,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-        <Title order={2} size="h4" id={titleId} className={classes["what"] ?? ""}>
+        <Title order={2} size="h4" id={titleId} miw={0} style={{ overflowWrap: "anywhere" }}>
           <bdi>{name}</bdi>
         </Title>
         <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
       </Group>
-      <Text size="sm" c="dimmed" mt={2} className={classes["address"] ?? ""}>
+      <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
         {url}
       </Text>
       <Group gap={4} mt="sm">
