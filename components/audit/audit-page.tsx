@@ -14,14 +14,16 @@ import {
   StackingTable,
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
-import { AbsoluteTime } from "@/components/ui/time";
+import { AbsoluteTime, getBrowserTimeZone } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { auditEventsQueryOptions } from "@/lib/browser/audit";
 import { buildApiUrl } from "@/lib/browser/fetch-api";
 import { AuditFilters } from "./audit-filters";
 import classes from "./audit.module.css";
 import { channelLabels, describeEvent } from "./event-labels";
-import { buildAuditUrl, useAuditFilter } from "./use-audit-filter";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useMemo } from "react";
+import { parseAuditFilter, formatAuditFilter } from "@/lib/identity/audit/filter-search-params";
 
 export function AuditPage() {
   const { filter, change, clear } = useAuditFilter();
@@ -158,4 +160,36 @@ function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent
       )}
     </Text>
   );
+}
+
+type FilterPatch = { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined };
+
+/** Days are in the browser's time zone, which the hook sets if an address with days has another one or none. */
+function useAuditFilter() {
+  const parameters = useSearchParams();
+  const filter = useMemo(() => parseAuditFilter(parameters), [parameters]);
+  useEffect(() => {
+    if (hasDateRange(filter) && filter.time_zone !== getBrowserTimeZone()) replaceFilterInUrl(filter, {});
+  }, [filter]);
+  return {
+    filter,
+    change: (part: FilterPatch) => replaceFilterInUrl(filter, part),
+    clear: () => window.history.replaceState(null, "", buildAuditUrl({})),
+  };
+}
+
+const hasDateRange = ({ from, to }: FilterPatch) => Boolean(from ?? to);
+
+function replaceFilterInUrl(filter: AuditFilter, part: FilterPatch): void {
+  const changed = { ...filter, ...part };
+  const whole = { ...changed, time_zone: hasDateRange(changed) ? getBrowserTimeZone() : undefined };
+  const given = Object.entries(whole).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, value]] : [],
+  );
+  window.history.replaceState(null, "", buildAuditUrl(parseAuditFilter(given)));
+}
+
+function buildAuditUrl(filter: AuditFilter): string {
+  const query = formatAuditFilter(filter);
+  return `/admin/audit${query && `?${query}`}`;
 }

@@ -3,7 +3,7 @@
 import { Accordion, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
@@ -14,13 +14,14 @@ import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { apiQuery } from "@/lib/browser/fetch-api";
-import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
+import type { HealthCheck, PersonMark, HealthFinding } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
-import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
+import { ShowMore } from "@/components/ui/show-more";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
 
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
@@ -236,5 +237,56 @@ function CheckTitles({
         ))}
       </List>
     </section>
+  );
+}
+
+const pageSize = 25;
+
+function FindingList({
+  findings,
+  total,
+  label,
+  mark,
+}: {
+  findings: readonly HealthFinding[];
+  total: number;
+  label: string;
+  mark?: PersonMark["mark"] | undefined;
+}) {
+  const [chosen, setShown] = useState(pageSize);
+  const shown = useIsPrinting() ? findings.length : chosen;
+  return (
+    <>
+      <ul className={`plain-list ${classes["findings"]}`} aria-label={label}>
+        {findings.slice(0, shown).map((finding, index) => (
+          <li key={`${finding.id ?? ""}${index}`}>
+            {finding.kind === "person" && finding.id !== null ? (
+              <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
+            ) : (
+              <Text span size="sm">
+                <bdi>{finding.name}</bdi>
+              </Text>
+            )}
+            {finding.detail && (
+              <Text span size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                <bdi>{finding.detail}</bdi>
+              </Text>
+            )}
+            {mark && finding.id !== null && (
+              <MarkButton person_id={finding.id} name={finding.name} mark={mark} isSet />
+            )}
+          </li>
+        ))}
+      </ul>
+      {findings.length > shown ? (
+        <ShowMore shown={shown} total={total} onMore={() => setShown(shown + pageSize * 4)} />
+      ) : (
+        total > findings.length && (
+          <Text size="sm" c="dimmed" mt="sm">
+            and {(total - findings.length).toLocaleString("en")} more
+          </Text>
+        )
+      )}
+    </>
   );
 }

@@ -16,8 +16,9 @@ import { NavigationProgress } from "./navigation-progress";
 import { CommandPalette } from "./command-palette";
 import classes from "./app-shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
-import { useRememberViewedPerson } from "./use-remember-viewed-person";
 import { createFailedPart } from "@/components/ui/load-failure";
+import { useQuickLookId } from "@/components/quick-look/quick-look-state";
+import { rememberPerson } from "./recent-people";
 
 // The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
@@ -67,4 +68,15 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
       </div>
     </DirectorySizeProvider>
   );
+}
+
+const personPagePattern = /^\/people\/([0-9a-f-]{36})$/;
+
+function useRememberViewedPerson(userId: string | undefined): void {
+  const onPage = personPagePattern.exec(usePathname())?.[1];
+  const inPanel = useQuickLookId();
+  const looked = inPanel ?? onPage;
+  useEffect(() => {
+    if (userId && looked) rememberPerson(userId, looked);
+  }, [userId, looked]);
 }

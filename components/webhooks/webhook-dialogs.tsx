@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useAction } from "@/components/ui/use-action";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { Button, Group, Modal, Stack, Text, Checkbox, SimpleGrid, TextInput } from "@mantine/core";
+import { useAction, type Action } from "@/components/ui/use-action";
+import { FailureAlert, DialogForm } from "@/components/ui/dialog-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
-import { WebhookForm, type WebhookFields } from "./webhook-form";
+import { useForm } from "@mantine/form";
+import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
+import { webhookEventLabels } from "./event-labels";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 export type WebhookDialogProps = DialogProps & { webhook: Webhook };
@@ -109,3 +111,64 @@ const WebhookSecretNotice = (given: { secret: string; note?: string; onDone: () 
     {...given}
   />
 );
+
+type WebhookFields = { name: string; url: string; events: SubscribableEventType[] };
+
+function WebhookForm({
+  initial,
+  submitLabel,
+  action,
+  onCancel,
+}: {
+  initial: WebhookFields;
+  submitLabel: string;
+  action: Action<WebhookFields>;
+  onCancel: () => void;
+}) {
+  const form = useForm<WebhookFields>({
+    initialValues: initial,
+    validate: {
+      name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
+      url: (value) => (value.trim() === "" ? "Enter an address that begins with https://" : null),
+      events: (value) => (value.length === 0 ? "Choose at least one" : null),
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      action={action}
+      submitLabel={submitLabel}
+      onSubmit={({ name, url, events }) => action.mutate({ name, url: url.trim(), events })}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Door system"
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label="Address"
+        description="Where Kith posts each event, over https"
+        placeholder="https://example.com/kith"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        {...form.getInputProps("url")}
+      />
+      <Checkbox.Group label="Events" {...form.getInputProps("events")}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6}>
+          {subscribableEventTypes.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={webhookEventLabels[event].name}
+              description={webhookEventLabels[event].explanation}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+    </DialogForm>
+  );
+}
