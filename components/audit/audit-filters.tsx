@@ -51,7 +51,7 @@ export function AuditFilters({
           Filters{set > 0 && ` (${set})`}
         </Button>
       </Group>
-      <div id="filters" className={classes["filters"]} data-open={isOpen}>
+      <div id="filters" className={`${classes["filters"]} touch`} data-open={isOpen}>
         <FilterSelect
           label="What"
           any="Anything"

@@ -31,7 +31,7 @@ export function MappingRow({
   const { user_name, user_email, ignored } = mapping;
   const label = ignored ? "Restore" : "Ignore";
   return (
-    <div className={classes["user"]}>
+    <div className={`${classes["user"]} touch`}>
       <div className={classes["facts"]}>
         <Text size="sm" fw={550}>
           <bdi>{user_name}</bdi>

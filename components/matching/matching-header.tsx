@@ -20,7 +20,7 @@ export function MatchingHeader({
   return (
     <>
       <PageHeader title="Matching" detail={detail} action={action} />
-      <nav aria-label="Matching" className={classes["places"]}>
+      <nav aria-label="Matching" className={`${classes["places"]} touch`}>
         {Object.entries(matchingPages).map(([name, { href, label }]) => (
           <Link key={name} href={href} prefetch={false} aria-current={name === place ? "page" : undefined}>
             {label}

@@ -129,7 +129,7 @@ export function RecordOption({
   onChoose: (record: VendorRecord) => void;
 }) {
   return (
-    <li className={classes["line"]}>
+    <li className={`${classes["line"]} touch`}>
       <RecordFacts {...record} />
       {record.action !== null && (
         <Group gap="xs" wrap="nowrap">

@@ -97,7 +97,7 @@ export function PairCard({
             </Text>
           ))}
         </div>
-        <div className={classes["doing"]}>
+        <div className={`${classes["doing"]} touch`}>
           <Button
             size="sm"
             variant={isCertain ? "filled" : "default"}

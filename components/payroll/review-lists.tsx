@@ -36,7 +36,7 @@ export function MissingPeopleList({
         keyOf={({ person }) => person.id}
         draw={({ person, alternatives }) => (
           <>
-            <div className={classes["line"]}>
+            <div className={`${classes["line"]} touch`}>
               <PersonFacts person={person} />
               <Group gap="xs">
                 <MarkButton person_id={person.id} name={apiFullName(person)} mark="not_in_payroll" isSet />
@@ -69,7 +69,7 @@ export const EmployeesWithoutPerson = ({ employees }: { employees: readonly Revi
       label="Employees without a person"
       keyOf={({ employee_id }) => employee_id}
       draw={(employee) => (
-        <div className={classes["line"]}>
+        <div className={`${classes["line"]} touch`}>
           <RecordFacts {...toVendorRecord(employee, undefined)} />
         </div>
       )}
@@ -141,7 +141,7 @@ function LinkedPerson({
   const employee = employees.find(employee_id);
   const employeeName = employee ? apiFullName(employee) : employee_id;
   return (
-    <div className={classes["line"]}>
+    <div className={`${classes["line"]} touch`}>
       <div className={classes["facts"]}>
         {person_id ? (
           <PersonPageLink id={person_id} name={name} />
@@ -200,7 +200,7 @@ export function RejectedPairsList({
       label="Rejected pairs"
       keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
       draw={({ person, employee_id, employee_name, rejected_by, rejected_at }) => (
-        <div className={classes["line"]}>
+        <div className={`${classes["line"]} touch`}>
           <div className={classes["facts"]}>
             <Text size="sm" component="span">
               <PersonPageLink id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>

@@ -76,12 +76,12 @@ export function AboutSection({
     </Button>
   );
   return (
-    <section aria-labelledby="about" className={classes["about"]} data-empty={isEmpty || undefined}>
+    <section aria-labelledby="about" className={`${classes["about"]} ${isEmpty ? "on-screen" : ""}`}>
       <Group justify="space-between" gap="xs" mb={4}>
         <Title order={2} size="h4" id="about">
           {isOwn ? "About you" : "About"}
         </Title>
-        <Group gap={4} className={classes["tools"] ?? ""}>
+        <Group gap={4} mr={-8} className="on-screen touch">
           {!isEditing &&
             !isEmpty &&
             mayEdit &&
@@ -105,7 +105,7 @@ export function AboutSection({
           onCancel={close}
         />
       ) : isEmpty ? (
-        <div className={classes["invitation"]}>
+        <div className={`${classes["invitation"]} touch`}>
           <Text size="sm" c="dimmed">
             {isOwn
               ? "What do you work on, what can colleagues ask you, and how do you say your name? Add what you like. Everyone in the directory sees it."

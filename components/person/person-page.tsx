@@ -117,7 +117,7 @@ export function PersonPage(page: {
               />
             </Stack>
           </div>
-          <Group gap="xs" className={classes["actions"]} data-page-actions>
+          <Group gap="xs" className="on-screen" data-page-actions>
             {page.viewAsUser && (
               <LazyImpersonateButton userId={page.viewAsUser} name={person.first_name || name} />
             )}

@@ -33,7 +33,7 @@ export function PictureButton({
         variant="default"
         radius="xl"
         size={36}
-        className={classes["change"] ?? ""}
+        className={`${classes["change"]} on-screen`}
         aria-label="Change picture"
         title="Change picture"
         aria-haspopup="dialog"

@@ -14,7 +14,7 @@ const entriesPerPage = 8;
 
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
-    <section aria-labelledby="history" className={classes["history"]}>
+    <section aria-labelledby="history" className={`${classes["history"]} on-screen`}>
       <Title order={2} size="h4" mb={4} id="history">
         History
       </Title>

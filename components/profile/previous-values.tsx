@@ -22,7 +22,7 @@ export function PreviousValues({ personId, change }: { personId: string; change:
   const more = names.length - maxShownFields;
   return (
     <>
-      <button type="button" className={classes["last"]} onClick={open} aria-haspopup="dialog">
+      <button type="button" className={`${classes["last"]} on-screen`} onClick={open} aria-haspopup="dialog">
         <History size={13} aria-hidden />
         <span>
           Changed <RelativeTime value={change.at} />: {names.slice(0, maxShownFields).join(", ")}

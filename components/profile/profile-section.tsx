@@ -33,7 +33,7 @@ export function ProfileSection({
         <Title order={2} size="h4" id={group}>
           {groupLabels[group]}
         </Title>
-        <Group gap={4} className={classes["tools"]}>
+        <Group gap={4} mr={-8} className="on-screen touch">
           {tools}
         </Group>
       </Group>
@@ -47,7 +47,7 @@ export function ProfileSection({
           <Facts isRoomy>{children}</Facts>
         ))}
       {actions && (
-        <Group gap="xs" mt="xs" className={classes["actions"]}>
+        <Group gap="xs" mt="xs" className="on-screen touch">
           {actions}
         </Group>
       )}

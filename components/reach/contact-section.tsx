@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { EmailAddress } from "@/components/ui/email-address";
@@ -39,6 +39,10 @@ export function ContactSection({
       component="a"
       href={href}
       variant="default"
+      flex={1}
+      maw="8rem"
+      h={44}
+      px="xs"
       leftSection={<Icon size={18} aria-hidden />}
       {...(href === chat_url && { target: "_blank", rel: "noreferrer" })}
     >
@@ -48,11 +52,11 @@ export function ContactSection({
   return (
     <>
       {!isOwn && (
-        <div className={classes["buttons"]}>
+        <Group hiddenFrom="sm" gap="xs" my="xs" wrap="nowrap" className="on-screen">
           {email && renderButton("Mail", `mailto:${email}`, Mail)}
           {chat_url && renderButton("Chat", chat_url, MessageCircle)}
           {call && renderButton("Call", call, Phone)}
-        </div>
+        </Group>
       )}
       <ul
         className={`plain-list ${classes["reach"]}`}
@@ -75,7 +79,7 @@ export function ContactSection({
           </li>
         )}
         {chat_url && !isOwn && (
-          <li className={classes["chat"]}>
+          <li className="mantine-visible-from-sm">
             <MessageCircle size={15} aria-hidden />
             <Anchor href={chat_url} target="_blank" rel="noreferrer" inherit>
               Message in chat

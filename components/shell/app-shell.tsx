@@ -37,12 +37,12 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
   if (path.startsWith(popupPathPrefix)) return <main id="content">{children}</main>;
   return (
     <DirectorySizeProvider isLarge={me?.hasLargeDirectory ?? false}>
-      <a href="#content" className={classes["skip"]}>
+      <a href="#content" className={`${classes["skip"]} on-screen`}>
         Skip to content
       </a>
       <NavigationProgress />
       {me?.isImpersonated && <ImpersonationBanner name={me.name} level={me.level} />}
-      <header className={classes["topbar"]}>
+      <header className={`${classes["topbar"]} on-screen`}>
         <PrefetchLink href="/" className={classes["mark"]} aria-label="Kith, home">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>
             <circle cx="16" cy="7" r="5" fill="currentColor" />

@@ -27,7 +27,7 @@ export function ConnectionStatusNote() {
     () => false,
   );
   return (
-    <div role="status">
+    <div role="status" className="on-screen">
       {isOffline ? (
         <span className={classes["connectionNote"]} data-connection-note>
           <WifiOff size={16} aria-hidden />

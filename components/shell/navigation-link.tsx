@@ -4,7 +4,7 @@ import type { NavigationItem } from "./common-navigation-items";
 import classes from "./app-shell.module.css";
 
 export const NavigationBar = ({ children }: { children: ReactNode }) => (
-  <nav aria-label="Main" className={classes["navigation"]}>
+  <nav aria-label="Main" className={`${classes["navigation"]} on-screen`}>
     {children}
   </nav>
 );

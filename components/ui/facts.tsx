@@ -38,7 +38,7 @@ export function Fact({
         )}
       </dd>
       {copy && (
-        <dd className={classes["copy"]}>
+        <dd className={`${classes["copy"]} on-screen`}>
           <CopyIconButton text={copy} label={`Copy ${uncapitalizeLabel(label)}`} />
         </dd>
       )}
