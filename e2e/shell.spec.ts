@@ -114,7 +114,7 @@ test.describe("signing out", () => {
   });
 });
 
-test("a phone shows four links in the navigation and the rest under More @phone", async ({
+test("a phone shows four links in the navigation, the rest under More, and messages above @phone", async ({
   page,
   signIn,
 }) => {
@@ -129,6 +129,15 @@ test("a phone shows four links in the navigation and the rest under More @phone"
   for (const link of await navigation.getByRole("link").filter({ visible: true }).all()) {
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   }
+  await openPalette(page);
+  await input(page).fill("copy link");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => {
+      const message = await page.getByRole("region", { name: "Messages" }).boundingBox();
+      return message && message.y + message.height;
+    })
+    .toBeLessThanOrEqual((await navigation.boundingBox())?.y ?? 0);
 });
 
 test.describe("without a connection @slow", () => {

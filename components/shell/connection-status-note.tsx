@@ -29,13 +29,13 @@ export function ConnectionStatusNote() {
   return (
     <div role="status" className="on-screen">
       {isOffline ? (
-        <span className={classes["connectionNote"]} data-connection-note>
+        <span className={classes["connectionNote"]} data-floating-note>
           <WifiOff size={16} aria-hidden />
           You are offline. What you see may be out of date.
         </span>
       ) : (
         isUnreachable && (
-          <span className={classes["connectionNote"]} data-connection-note>
+          <span className={classes["connectionNote"]} data-floating-note>
             <WifiOff size={16} aria-hidden />
             Kith is not responding. What you see may be out of date.
             <Button

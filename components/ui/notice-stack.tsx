@@ -14,7 +14,7 @@ export function NoticeStack() {
   const notices = useStore(noticeStore);
   if (notices.length === 0) return null;
   return (
-    <section aria-label="Messages" className={`${classes["notices"]} on-screen`}>
+    <section aria-label="Messages" data-floating-note className={`${classes["notices"]} on-screen`}>
       {notices.slice(0, maxShownNotices).map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
