@@ -74,7 +74,11 @@ export function ApiReference({
             </Anchor>{" "}
             (OpenAPI 3.1). Errors use <code>problem+json</code>. Branch on <code>code</code>, show{" "}
             <code>detail</code>. Each endpoint has a command that works once your API token is set:{" "}
-            <code>export KITH_TOKEN=kith_…</code>
+            <code>export KITH_TOKEN=kith_…</code>.{" "}
+            <Anchor href="/docs/quick-starts.md" inherit underline="always">
+              Quick starts
+            </Anchor>{" "}
+            has a program for each task.
           </Text>
           <section aria-labelledby="addresses">
             <Title order={2} size="h4" id="addresses" mb="sm">
