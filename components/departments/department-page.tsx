@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { Network, Users } from "lucide-react";
 import Link from "next/link";
 import { PersonPageSection } from "@/components/person/sidebar-section";
@@ -62,7 +62,7 @@ export function DepartmentPage({
       />
       <Mission id={id} mission={mission} canEdit={canEdit} />
       <div className={classes["page"]}>
-        <div className={classes["main"]}>
+        <Stack gap="lg" miw={0}>
           {teams.map((team) => (
             <section key={team.name ?? ""} aria-label={team.name ?? "Other people"}>
               <Title order={2} size="h5" mb={4}>
@@ -71,7 +71,7 @@ export function DepartmentPage({
                   {team.total.toLocaleString("en")}
                 </Text>
               </Title>
-              <ul className={`plain-list ${classes["people"]}`}>
+              <ul className="plain-list people-columns">
                 {team.people.map((person) => (
                   <li key={person.id}>
                     <QuickLookPersonRow person={person} />
@@ -92,8 +92,8 @@ export function DepartmentPage({
               )}
             </section>
           ))}
-        </div>
-        <div className={classes["beside"]}>
+        </Stack>
+        <Stack gap="lg" miw={0} className={classes["beside"]}>
           {lead && (
             <div className={classes["first"]}>
               <PersonPageSection title="Lead">
@@ -128,7 +128,7 @@ export function DepartmentPage({
           </PersonPageSection>
           {joined.length > 0 && (
             <PersonPageSection title="Joined in the last 90 days" detail={joined.length.toLocaleString("en")}>
-              <ul className={`plain-list ${classes["people"]}`}>
+              <ul className="plain-list people-columns">
                 {joined.map(({ joined_on: joinedOn, ...person }) => (
                   <li key={person.id}>
                     <QuickLookPersonRow person={person} />
@@ -140,7 +140,7 @@ export function DepartmentPage({
               </ul>
             </PersonPageSection>
           )}
-        </div>
+        </Stack>
       </div>
     </PictureVersionsProvider>
   );

@@ -190,7 +190,7 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
       <Title order={2} size="h4" mt="xl" mb="xs" id="decided">
         Decided
       </Title>
-      <ul className={`plain-list ${classes["findings"]}`}>
+      <ul className={`plain-list ruled ${classes["findings"]}`}>
         {marks.map((mark) => (
           <li key={`${mark.mark} ${mark.person_id}`}>
             <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
@@ -257,7 +257,7 @@ function FindingList({
   const shown = useIsPrinting() ? findings.length : chosen;
   return (
     <>
-      <ul className={`plain-list ${classes["findings"]}`} aria-label={label}>
+      <ul className={`plain-list ruled ${classes["findings"]}`} aria-label={label}>
         {findings.slice(0, shown).map((finding, index) => (
           <li key={`${finding.id ?? ""}${index}`}>
             {finding.kind === "person" && finding.id !== null ? (

@@ -76,7 +76,7 @@ export function AboutSection({
     </Button>
   );
   return (
-    <section aria-labelledby="about" className={`${classes["about"]} ${isEmpty ? "on-screen" : ""}`}>
+    <section aria-labelledby="about" className={isEmpty ? "ruled-section on-screen" : "ruled-section"}>
       <Group justify="space-between" gap="xs" mb={4}>
         <Title order={2} size="h4" id="about">
           {isOwn ? "About you" : "About"}

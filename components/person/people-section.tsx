@@ -6,7 +6,6 @@ import Link from "next/link";
 import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 import type { Person } from "@/lib/directory/schema";
 import { PersonPageSection } from "./sidebar-section";
-import classes from "./person-page.module.css";
 
 /** One more is shown too, because the button would take the place of that person. */
 const initiallyShown = 6;
@@ -30,7 +29,7 @@ export function PeopleSection({
   const shown = isAll || people.length <= initiallyShown + 1 ? people : people.slice(0, initiallyShown);
   return (
     <PersonPageSection title={title} detail={detail}>
-      <ul className={`plain-list ${classes["people"]}`}>
+      <ul className="plain-list people-columns">
         {shown.map((person) => (
           <li key={person.id}>
             <QuickLookPersonRow person={person} />

@@ -140,7 +140,7 @@ export function PersonPage(page: {
             vendorName={apiFullName(getNameAtVendor(person))}
           />
         </div>
-        <div className={classes["beside"]}>
+        <Stack gap="lg" miw={0} className={classes["beside"]}>
           <ReportingLineSection
             title={words.reportsTo}
             lineTitle={words.reportingLine}
@@ -163,8 +163,8 @@ export function PersonPage(page: {
               </Text>
             </PersonPageSection>
           )}
-        </div>
-        <div className={classes["main"]}>
+        </Stack>
+        <Stack gap="lg" miw={0} className={classes["main"]}>
           <PeopleSection
             title={words.reports}
             detail={formatReportCount(page.directReports, page.allReports)}
@@ -180,7 +180,7 @@ export function PersonPage(page: {
             everyone={`/people?reports_to=${person.manager_id ?? ""}`}
           />
           {page.children}
-        </div>
+        </Stack>
       </div>
     </PictureVersionsProvider>
   );

@@ -33,7 +33,7 @@ export function ReportingLineSection({
             </Text>
           </summary>
           <nav aria-label={lineTitle}>
-            <ol className={`plain-list ${classes["people"]}`}>
+            <ol className="plain-list people-columns">
               {above.map((person, index) => (
                 <li key={person.id}>
                   {lineSkipped > 0 && index === above.length - 1 && (

@@ -15,7 +15,7 @@ export function PersonPageSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes["part"]}>
+    <section aria-labelledby={id} className="ruled-section">
       <div className={classes["partHeading"]}>
         <Title order={2} size="h6" id={id}>
           {title}

@@ -184,7 +184,7 @@ function FindEmployee({
                 matching, or correct the name in one of the systems.
               </Text>
             )}
-            <ul className={`plain-list touch ${classes["viewers"]}`}>
+            <ul className={`plain-list touch text-links ${classes["viewers"]}`}>
               {find.data.matches.map((match) => (
                 <PayrollCandidate
                   key={match.employee_id}

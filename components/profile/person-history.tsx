@@ -14,7 +14,7 @@ const entriesPerPage = 8;
 
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
-    <section aria-labelledby="history" className={`${classes["history"]} on-screen`}>
+    <section aria-labelledby="history" className="text-links on-screen">
       <Title order={2} size="h4" mb={4} id="history">
         History
       </Title>
@@ -42,7 +42,7 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
   if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
   return (
     <>
-      <ol className={`plain-list ${classes["entries"]}`}>
+      <ol className={`plain-list ruled ${classes["entries"]}`}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="sm" c="dimmed">

@@ -109,7 +109,7 @@ function groupByRun(changes: readonly ProfileValueChange[]): ChangesOfRun[] {
 function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: boolean }) {
   const [{ at, run }] = changes;
   return (
-    <section className={classes["run"]}>
+    <section className={`${classes["run"]} text-links`}>
       <Text size="sm" c="dimmed">
         <RelativeTime value={at} /> · <ChangeRunLink run={run} />
       </Text>

@@ -25,10 +25,7 @@ export function ProfileSection({
   children?: ReactNode;
 }) {
   return (
-    <section
-      aria-labelledby={group}
-      className={`${classes["section"]} ${isPrivate ? classes["private"] : ""}`}
-    >
+    <section aria-labelledby={group} className={`ruled-section ${isPrivate ? classes["private"] : ""}`}>
       <Group justify="space-between" gap="xs" mb={2}>
         <Title order={2} size="h4" id={group}>
           {groupLabels[group]}

@@ -59,7 +59,12 @@ function ProvenanceNote({
   children: ReactNode;
 }) {
   return (
-    <Text size="sm" component="div" className={classes["note"] ?? ""} {...(!isWarning && { c: "dimmed" })}>
+    <Text
+      size="sm"
+      component="div"
+      className={`${classes["note"]} text-links`}
+      {...(!isWarning && { c: "dimmed" })}
+    >
       <Icon size={16} aria-hidden data-warning={isWarning || undefined} />
       <span>{children}</span>
     </Text>

@@ -98,7 +98,7 @@ function ViewerList({
         {words.canSeeThis(audience.total)}
         {isRecorded && " Every view is recorded."}
       </Text>
-      <ul className={`plain-list ${classes["viewers"]}`}>
+      <ul className={`plain-list text-links ${classes["viewers"]}`}>
         {audience.viewers.map((viewer) => (
           <li key={viewer.user_id}>
             <PersonAvatar

@@ -15,7 +15,7 @@ export function ShortcutHelpDialog({ isOpen }: { isOpen: boolean }) {
             <Title order={3} size="h6" mb={6}>
               {title}
             </Title>
-            <dl style={{ margin: 0 }}>
+            <dl className="ruled" style={{ margin: 0 }}>
               {shortcuts.map(({ keys, does }) => (
                 <div key={does} className={classes["key"]}>
                   <dt>

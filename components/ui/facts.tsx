@@ -13,7 +13,11 @@ export const Facts = ({
   isStacking?: boolean;
   children: ReactNode;
 }) => (
-  <dl className={classes["facts"]} data-roomy={isRoomy || undefined} data-stacking={isStacking || undefined}>
+  <dl
+    className={`${classes["facts"]} text-links`}
+    data-roomy={isRoomy || undefined}
+    data-stacking={isStacking || undefined}
+  >
     {children}
   </dl>
 );
