@@ -17,6 +17,7 @@ test("an executive creates a webhook, sends a test and reads its outcome", async
   const card = page.getByRole("region", { name: "Door system" });
   await expect(card).toContainText("Nothing delivered yet");
   const sample = card.getByRole("combobox", { name: "Sample in the test of Door system" });
+  await expect(sample.locator("option:checked")).toHaveText("No sample");
   await sample.selectOption("Someone leaves");
   await card.getByRole("button", { name: "Send test" }).click();
   await card.getByRole("button", { name: "Deliveries" }).click();

@@ -74,18 +74,6 @@ async function type(value: string) {
 }
 
 describe("an id", () => {
-  test("is typed, and saved with the previous value as expected", async () => {
-    const { sent } = show([user(1, { payroll_id: "E-1", payroll_link: linked })]);
-    fireEvent.click(screen.getByRole("button", { name: "Payroll id of Person 1: E-1" }));
-    await type(" E-2 ");
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({
-      method: "PUT",
-      address: expect.stringContaining("/user-mappings/user-1") as string,
-      body: { payroll_id: "E-2", expected: { payroll_id: "E-1" } },
-    });
-  });
-
   test("is saved against the value when its dialog opened, and after a refusal against the current value", async () => {
     const refuse = { code: "changed_meanwhile", detail: "was changed to E-9" };
     const { sent, replace } = show([user(1)], { refuse });

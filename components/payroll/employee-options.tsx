@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import Link from "next/link";
+import { InlineLink } from "@/components/ui/inline-link";
 import { confidenceLabels } from "@/components/profile/payroll-match-labels";
 import { RecordOption, type VendorRecord } from "@/components/matching/record-picker";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -33,9 +33,9 @@ export const toVendorRecord = (
     <>
       {holder.isLinked ? "Linked to " : "Suggested for "}
       {holder.personId ? (
-        <Link href={`/people/${holder.personId}`} className={classes["quiet"]} prefetch={false}>
+        <InlineLink href={`/people/${holder.personId}`} prefetch={false}>
           <bdi>{holder.name}</bdi>
-        </Link>
+        </InlineLink>
       ) : (
         <bdi>{holder.name}</bdi>
       )}

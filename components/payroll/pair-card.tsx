@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { confidenceLabels, signalLabels } from "@/components/profile/payroll-match-labels";
@@ -81,7 +81,7 @@ export function PairCard({
             <FieldList fields={fields} side="employee" />
           </div>
         </div>
-        <div className={classes["why"]}>
+        <Stack gap={4} align="flex-start" miw={0} className={classes["why"]}>
           <Badge color={isCertain ? "pine" : "gray"}>{confidenceLabels[candidate.confidence]}</Badge>
           <Text size="sm" c="dimmed">
             {formatReasons(candidate)}
@@ -96,7 +96,7 @@ export function PairCard({
               <PersonPageLink id={person_id} name={name} /> matches as well
             </Text>
           ))}
-        </div>
+        </Stack>
         <div className={`${classes["doing"]} touch`}>
           <Button
             size="sm"
@@ -122,7 +122,7 @@ export function PairCard({
             size="compact-sm"
             variant="subtle"
             color="gray"
-            rightSection={<ChevronDown size={14} aria-hidden className={classes["turn"]} />}
+            rightSection={<ChevronDown size={14} aria-hidden />}
             aria-expanded={isOpen}
             className={classes["more"]}
             onClick={() => setIsOpen(!isOpen)}

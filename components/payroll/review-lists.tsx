@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Text, Title } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { MarkButton } from "@/components/health/mark-button";
@@ -78,7 +78,7 @@ export const EmployeesWithoutPerson = ({ employees }: { employees: readonly Revi
 );
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className={classes["section"]}>
+  <section aria-labelledby={id}>
     <Title order={2} size="h4" mb="xs" id={id}>
       {title}
     </Title>
@@ -243,7 +243,7 @@ export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: numbe
 }
 
 export const PersonPageLink = ({ id, name }: { id: string; name: string }) => (
-  <Link href={`/people/${id}`} className={classes["name"]} prefetch={false}>
+  <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
     <bdi>{name}</bdi>
-  </Link>
+  </Anchor>
 );

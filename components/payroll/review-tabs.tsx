@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, List, Progress, Tabs, Text } from "@mantine/core";
+import { Alert, Button, Group, Kbd, List, Progress, Stack, Tabs, Text } from "@mantine/core";
 import { CircleCheck, Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
@@ -28,7 +28,6 @@ import {
 } from "./review-lists";
 import { toVendorRecord } from "./employee-options";
 import { PairList } from "./pair-list";
-import classes from "@/components/matching/matching.module.css";
 import { PayrollRunPanel } from "./payroll-run-panel";
 import {
   buildEmployeeIndex,
@@ -116,10 +115,10 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
               matchesQuery(deferredQuery, apiFullName(employee), employee.email),
           );
         return missing.length + nobodys.length === 0 ? null : (
-          <>
+          <Stack gap="xl">
             {missing.length > 0 && <MissingPeopleList missing={missing} actions={actions} />}
             {nobodys.length > 0 && <EmployeesWithoutPerson employees={nobodys} />}
-          </>
+          </Stack>
         );
       }
       case "linked": {
@@ -259,7 +258,7 @@ const joinNames = (names: readonly string[]) => new Intl.ListFormat("en").format
 
 function KeyHints() {
   return (
-    <Text size="xs" c="dimmed" visibleFrom="sm" className={classes["keys"]} component="div">
+    <Text size="xs" c="dimmed" visibleFrom="sm" lh={2} component="div">
       In the list: <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> move, <Kbd size="xs">A</Kbd> accept,{" "}
       <Kbd size="xs">X</Kbd> not a match, <Kbd size="xs">U</Kbd> undo
     </Text>

@@ -54,6 +54,18 @@ export const pagedQuery = <Page extends { next: Cursor }>(
     getNextPageParam: ({ next }) => next,
   });
 
+/** Calls with `size` items at a time, one call after another, and stops at the first that fails. */
+export async function callInBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  call: (batch: Item[]) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += size)
+    results.push(await call(items.slice(from, from + size)));
+  return results;
+}
+
 /** Supports links and responses that are not JSON. Omits query parameters that are undefined or empty. */
 export function buildApiUrl<P extends PathOf<"GET">>(path: P, ...given: RequestArguments<"GET", P>): string;
 export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {

@@ -6,7 +6,7 @@ import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartColouring } from "@/lib/directory/chart/search-params";
 import { serializeChartState } from "@/lib/directory/chart/chart-state-json";
 import type { ChartState } from "@/lib/directory/chart/state";
-import { buildApiUrl, fetchApi } from "./fetch-api";
+import { buildApiUrl, callInBatches, fetchApi } from "./fetch-api";
 import { fetchResponse } from "./fetch-json";
 
 // Queries of a large directory's pages (docs/decisions/0020-large-directories.md). React Query aborts a request without
@@ -84,12 +84,8 @@ export async function fetchPersonIdsOfView(address: string, from: number, to: nu
   return ids;
 }
 
-export async function fetchDirectoryRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
-  const answers: DirectoryRows[] = [];
-  for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest)
-    answers.push(await fetchRows(personIds.slice(start, start + maxPersonIdsPerRequest)));
-  return answers;
-}
+export const fetchDirectoryRows = (personIds: readonly string[]): Promise<DirectoryRows[]> =>
+  callInBatches(personIds, maxPersonIdsPerRequest, (batch) => fetchRows(batch));
 
 export const fetchChartAfterMove = (move: ChartAction, state: ChartState, colour: ChartColouring) =>
   fetchApi("POST", "/api/people/chart-view", {

@@ -7,7 +7,7 @@ import type {
   ReviewResponse,
   ReviewUnfinished,
 } from "@/lib/links/payroll/review-schema";
-import { fetchApi } from "./fetch-api";
+import { callInBatches, fetchApi } from "./fetch-api";
 
 const [pollMs, pollWithListMs] = [5_000, 30_000];
 const reviewPageSize = 1000;
@@ -51,24 +51,19 @@ export async function acceptPairs(
   pairs: readonly PersonEmployeePair[],
   { onlyExact, onProgress }: { onlyExact: boolean; onProgress?: (answered: number) => void },
 ): Promise<AcceptMatchResult[]> {
-  const results: AcceptMatchResult[] = [];
-  for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
-    const answer = await fetchApi("POST", "/api/people/payroll-matches/accept", {
-      body: { pairs: pairs.slice(from, from + maxPairsPerRequest), only_exact: onlyExact },
-    });
-    results.push(...answer.results);
-    onProgress?.(results.length);
-  }
-  return results;
+  let answered = 0;
+  const answers = await callInBatches(pairs, maxPairsPerRequest, async (batch) => {
+    const body = { pairs: batch, only_exact: onlyExact };
+    const { results } = await fetchApi("POST", "/api/people/payroll-matches/accept", { body });
+    onProgress?.((answered += batch.length));
+    return results;
+  });
+  return answers.flat();
 }
 
 export async function undoAcceptedPairs(pairs: readonly PersonEmployeePair[]): Promise<number> {
-  let undone = 0;
-  for (let from = 0; from < pairs.length; from += maxPairsPerRequest) {
-    const answer = await fetchApi("POST", "/api/people/payroll-matches/undo", {
-      body: { pairs: pairs.slice(from, from + maxPairsPerRequest) },
-    });
-    undone += answer.undone;
-  }
-  return undone;
+  const answers = await callInBatches(pairs, maxPairsPerRequest, (batch) =>
+    fetchApi("POST", "/api/people/payroll-matches/undo", { body: { pairs: batch } }),
+  );
+  return answers.reduce((sum, { undone }) => sum + undone, 0);
 }

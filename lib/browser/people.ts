@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { toListedOptions, type OptionSource } from "@/lib/directory/context";
 import { maxPersonIdsPerRequest } from "@/lib/directory/request-limits";
 import type { PeopleResponse } from "@/lib/directory/schema";
-import { fetchApi } from "./fetch-api";
+import { callInBatches, fetchApi } from "./fetch-api";
 
 const fastRefetchMs = 5_000;
 const maxFastRefetches = 24;
@@ -53,12 +53,8 @@ export const optionListQueryOptions = (source: OptionSource, syncedAt: string | 
 
 /** Returns the work e-mails of these people by id, as far as the viewer sees them. The server records the export. */
 export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let start = 0; start < personIds.length; start += maxPersonIdsPerRequest) {
-    const { emails } = await fetchApi("POST", "/api/people/work-emails", {
-      body: { person_ids: personIds.slice(start, start + maxPersonIdsPerRequest) },
-    });
-    for (const { id, email } of emails) found.set(id, email);
-  }
-  return found;
+  const answers = await callInBatches(personIds, maxPersonIdsPerRequest, (batch) =>
+    fetchApi("POST", "/api/people/work-emails", { body: { person_ids: batch } }),
+  );
+  return new Map(answers.flatMap(({ emails }) => emails.map(({ id, email }) => [id, email])));
 }
