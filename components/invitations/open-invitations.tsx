@@ -52,26 +52,25 @@ export function OpenInvitations({
   const ordered = invitations.toSorted((a, b) => states[a.state].rank - states[b.state].rank);
   const count = (...wanted: PendingInvitation["state"][]) =>
     invitations.filter(({ state }) => wanted.includes(state)).length;
-  const [failed, ended, unused] = [
-    count("failed"),
-    count("ended"),
-    count("open", "ended", "no_link", "failed"),
-  ];
+  const unused = count("open", "ended", "no_link", "failed");
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Text fw={550}>{formatCount(invitations.length, "user")} not signed in yet</Text>
         {sends_mail && (
           <Group gap="xs">
-            {failed > 0 && (
-              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate("failed")}>
-                Send {failed.toLocaleString("en")} failed again
-              </Button>
-            )}
-            {ended > 0 && (
-              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate("ended")}>
-                Send {ended.toLocaleString("en")} ended again
-              </Button>
+            {(["failed", "ended"] as const).map(
+              (which) =>
+                count(which) > 0 && (
+                  <Button
+                    key={which}
+                    variant="default"
+                    loading={resend.isPending}
+                    onClick={() => resend.mutate(which)}
+                  >
+                    Send {count(which).toLocaleString("en")} {which} again
+                  </Button>
+                ),
             )}
             {unused > 0 && (
               <Button

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
@@ -7,11 +8,7 @@ import classes from "./app-shell.module.css";
 
 export function ConnectionStatusNote() {
   const client = useQueryClient();
-  const isOffline = useSyncExternalStore(
-    subscribeToConnection,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const { online: isOnline } = useNetwork();
   const isUnreachable = useSyncExternalStore(
     useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]),
     () =>
@@ -28,16 +25,11 @@ export function ConnectionStatusNote() {
   );
   return (
     <div role="status" className="on-screen">
-      {isOffline ? (
+      {(!isOnline || isUnreachable) && (
         <span className={classes["connectionNote"]} data-floating-note>
           <WifiOff size={16} aria-hidden />
-          You are offline. What you see may be out of date.
-        </span>
-      ) : (
-        isUnreachable && (
-          <span className={classes["connectionNote"]} data-floating-note>
-            <WifiOff size={16} aria-hidden />
-            Kith is not responding. What you see may be out of date.
+          {isOnline ? "Kith is not responding" : "You are offline"}. What you see may be out of date.
+          {isOnline && (
             <Button
               color="dark"
               size="compact-sm"
@@ -46,18 +38,9 @@ export function ConnectionStatusNote() {
             >
               Try again
             </Button>
-          </span>
-        )
+          )}
+        </span>
       )}
     </div>
   );
-}
-
-function subscribeToConnection(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { rem } from "@mantine/core";
-import { memo, useCallback, useState, type CSSProperties } from "react";
+import { useCallback, useState, type CSSProperties } from "react";
 import { pickAvatarColour, getInitials, buildPicturePath } from "@/lib/directory/avatar-url";
 import type { Person } from "@/lib/directory/schema";
 import { getAvatarColourName } from "./avatar-colour-name";
@@ -9,38 +9,13 @@ import { usePictureVersion } from "./picture-versions";
 import classes from "./person-avatar.module.css";
 
 export function PersonAvatar({
-  person,
+  person: { id, first_name: firstName, last_name: lastName },
   size = 36,
 }: {
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size?: number;
 }) {
-  const { id, first_name: firstName, last_name: lastName } = person;
-  return (
-    <MemoizedAvatar
-      id={id}
-      firstName={firstName}
-      lastName={lastName}
-      size={size}
-      version={usePictureVersion(id)}
-    />
-  );
-}
-
-/** Renders again only if name, size or this picture's version changes, not with every new set of versions. */
-const MemoizedAvatar = memo(function Face({
-  id,
-  firstName,
-  lastName,
-  size,
-  version,
-}: {
-  id: string;
-  firstName: string;
-  lastName: string;
-  size: number;
-  version: string | undefined;
-}) {
+  const version = usePictureVersion(id);
   const address = version && buildPicturePath(id, version);
   return (
     // The style sheet draws the initials: text would become part of the accessible name of links.
@@ -58,7 +33,7 @@ const MemoizedAvatar = memo(function Face({
       {address && <Picture key={address} address={address} isMain={size >= mainPictureSize} />}
     </span>
   );
-});
+}
 
 /** Smallest size of a picture that is the largest element of its page, in pixels. It loads before other pictures. */
 const mainPictureSize = 96;
