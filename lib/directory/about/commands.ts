@@ -15,7 +15,7 @@ import { inDirectoryFilter } from "@/lib/people/membership";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
-import { omitUndefined, storeCustomFieldValues } from "../custom-fields/commands";
+import { storeCustomFieldValues } from "../custom-fields/commands";
 import type { CustomField } from "../custom-fields/schema";
 import { getCurrentDirectory, type Directory } from "@/lib/directory/directory-store";
 import { aboutFieldLabels, emptyAbout, findChangedFields } from "./labels";
@@ -99,6 +99,9 @@ async function tryChangeAbout(
 }
 
 const listFormat = new Intl.ListFormat("en-GB");
+
+const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /**
  * Returns the names under which the change feed lists these fields: `preferred_name`, and `about` for all other fields.

@@ -154,7 +154,7 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
     await transaction.customField.updateMany({ where: { id }, data: { position: at } });
 }
 
-export const omitUndefined = <T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** `label` replaces the path in the message. */
