@@ -72,7 +72,7 @@ export function PersonPage(page: {
   return (
     <PictureVersionsProvider pictures={page.pictures}>
       <div className={`${classes["page"]} ${isOwn ? "" : classes["colleague"]}`}>
-        <div className={classes["header"]}>
+        <Group justify="space-between" gap="lg" className={classes["header"]}>
           <div className={classes["who"]}>
             {canEdit ? (
               <PictureButton personId={person.id} hasOwnPicture={page.hasOwnPicture}>
@@ -130,7 +130,7 @@ export function PersonPage(page: {
               Show in org chart
             </LinkButton>
           </Group>
-        </div>
+        </Group>
         <div className={classes["about"]}>
           <AboutSection
             {...subject}

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import classes from "./person-page.module.css";
 
@@ -16,7 +16,7 @@ export function PersonPageSection({
   const id = useId();
   return (
     <section aria-labelledby={id} className="ruled-section">
-      <div className={classes["partHeading"]}>
+      <Group gap={4} mb={6} wrap="nowrap" className={classes["partHeading"]}>
         <Title order={2} size="h6" id={id}>
           {title}
           {detail && (
@@ -27,7 +27,7 @@ export function PersonPageSection({
           )}
         </Title>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   );

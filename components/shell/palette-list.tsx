@@ -109,13 +109,13 @@ function OptionList({
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field
       >
-        {groups.map(({ label, options: inGroup, first }) => (
+        {groups.map(({ label, options: inGroup }) => (
           <div key={label} role="group" aria-label={label}>
             <div className={classes["group"]} aria-hidden>
               {label}
             </div>
-            {inGroup.map((option, place) => {
-              const own = first + place;
+            {inGroup.map((option) => {
+              const own = options.indexOf(option);
               return (
                 <div
                   key={option.key}
@@ -208,18 +208,12 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
   const isDepartmentNamed = foundDepartments.some((department) => isEntryNamed(department, query));
   const groups = isMeant && !isDepartmentNamed ? [named, ...others] : [...others, named];
   return {
-    groups: addFirstIndex(groups.filter(({ options }) => options.length > 0)),
+    groups: groups.filter(({ options }) => options.length > 0),
     pictures,
     isWaiting: hasQuery && people.isWaiting,
     error: hasQuery ? people.error : null,
   };
 }
-
-const addFirstIndex = (groups: readonly OptionGroup[]) =>
-  groups.map((group, index) => ({
-    ...group,
-    first: groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
-  }));
 
 const entryToOption = ({ icon: Icon, detail, ...entry }: PaletteEntry): PaletteOption => ({
   key: entry.label,
