@@ -1,15 +1,9 @@
 import { Skeleton, Stack } from "@mantine/core";
 
-export const LinesSkeleton = ({
-  label,
-  lines,
-}: {
-  label: string;
-  lines: readonly { h: number; w?: string }[];
-}) => (
+export const LinesSkeleton = ({ label }: { label: string }) => (
   <Stack gap="sm" role="status" aria-busy="true" aria-label={label}>
-    {lines.map((size, index) => (
-      <Skeleton key={index} {...size} />
+    {["70%", "55%", "65%"].map((width) => (
+      <Skeleton key={width} h={22} w={width} />
     ))}
   </Stack>
 );

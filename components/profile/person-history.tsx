@@ -37,7 +37,7 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
     ),
   );
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton label="Loading the history" lines={skeletonLines} />;
+  if (!data) return <LinesSkeleton label="Loading the history" />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
   return (
@@ -60,8 +60,6 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
     </>
   );
 }
-
-const skeletonLines = ["70%", "55%", "65%"].map((w) => ({ h: 20, w }));
 
 function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText }) {
   if (entry.type === "record") {

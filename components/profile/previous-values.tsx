@@ -80,7 +80,7 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
           w="max-content"
         />
       )}
-      {isShown && !data && !error && <LinesSkeleton label="Loading earlier values" lines={skeletonLines} />}
+      {isShown && !data && !error && <LinesSkeleton label="Loading earlier values" />}
       {isShown && !data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {groupByRun(changes).map((ofRun) => (
         <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
@@ -134,5 +134,3 @@ const lostValueLabels = {
   forgotten: "Deleted when the payroll link ended",
   unreadable: "Encrypted with a key that this server does not have",
 };
-
-const skeletonLines = [{ h: 16, w: "50%" }, { h: 22 }, { h: 22 }, { h: 22, w: "80%" }];

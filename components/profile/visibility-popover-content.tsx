@@ -63,7 +63,7 @@ function ViewersLoader({
     fieldId === undefined
       ? data?.groups.find((found) => found.group === group)
       : data?.fields.find((found) => found.field_id === fieldId);
-  if (!data || !audience) return <LinesSkeleton label="Loading who can see this" lines={skeletonLines} />;
+  if (!data || !audience) return <LinesSkeleton label="Loading who can see this" />;
   return (
     <PictureVersionsProvider pictures={data.pictures}>
       <ViewerList
@@ -125,5 +125,3 @@ function ViewerList({
     </Stack>
   );
 }
-
-const skeletonLines = [{ h: 18, w: "80%" }, { h: 34 }, { h: 34 }];
