@@ -30,11 +30,11 @@ type Details = ReadonlyMap<string, PersonDetails>;
 const getCachedDepartments = createObjectCache<Details, DepartmentGroup[]>("departments");
 
 async function readDepartments(caller: CallerWith<"view:people">) {
-  const { prepared, isStale } = await getPreparedDirectory();
+  const { prepared } = await getPreparedDirectory();
   const { people } = prepared.directory;
   const { details } = prepared.detailsFor(getDetailScope(caller));
   const groups = getCachedDepartments(details, () => groupDepartments(people, details));
-  return { groups, details, total: people.length, isStale };
+  return { groups, details, total: people.length };
 }
 
 export async function listDepartments(caller: CallerWith<"view:people">): Promise<DepartmentsResponse> {
@@ -79,11 +79,11 @@ export async function getDepartment(
 export async function findDepartment(
   caller: CallerWith<"view:people">,
   id: string,
-): Promise<{ group: DepartmentGroup; details: Details; isStale: boolean }> {
-  const { groups, details, isStale } = await readDepartments(caller);
+): Promise<{ group: DepartmentGroup; details: Details }> {
+  const { groups, details } = await readDepartments(caller);
   const group =
     groups.find((one) => one.id === id) ?? groups.find((one) => toFormerDepartmentId(one.id) === id);
-  if (group) return { group, details, isStale };
+  if (group) return { group, details };
   throw new Problem("missing", "department_not_found", "There is no such department.");
 }
 
