@@ -1,6 +1,6 @@
 import { Modal, Select, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm } from "@/components/ui/dialog-form";
+import { ActionForm } from "@/components/ui/action-form";
 import type { Action } from "@/components/ui/use-action";
 import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
@@ -23,7 +23,7 @@ function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
     },
   });
   return (
-    <DialogForm form={form} action={invite} submitLabel="Invite" onSubmit={invite.mutate} onCancel={onClose}>
+    <ActionForm form={form} action={invite} submitLabel="Invite" onSubmit={invite.mutate} onCancel={onClose}>
       <TextInput
         label="E-mail"
         description="Links the account to the person with this address in the directory."
@@ -43,6 +43,6 @@ function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
       <Text size="sm" c="dimmed">
         They get a link to choose a password. It works once, for 7 days.
       </Text>
-    </DialogForm>
+    </ActionForm>
   );
 }

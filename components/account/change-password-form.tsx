@@ -1,10 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import { FailureAlert } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { ActionForm } from "@/components/ui/action-form";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { PasswordField } from "./account-fields";
 
@@ -29,28 +28,20 @@ export function ChangePasswordForm() {
     },
     refetch: ["/api/account"],
   });
-  const message = useFieldErrors(form, change.error, {
-    current_password: "current",
-    new_password: "password",
-  });
   return (
-    <form
-      method="post"
-      onSubmit={form.onSubmit(({ current, password }) =>
-        change.mutate({ current_password: current, new_password: password }),
-      )}
-      noValidate
-    >
-      <Stack gap="md" maw={400}>
-        <FailureAlert>{message}</FailureAlert>
+    <Box maw={400}>
+      <ActionForm
+        form={form}
+        action={change}
+        fieldNames={{ current_password: "current", new_password: "password" }}
+        submitLabel="Change password"
+        onSubmit={({ current, password }) =>
+          change.mutate({ current_password: current, new_password: password })
+        }
+      >
         <PasswordField label="Current password" name="current" size="md" {...form.getInputProps("current")} />
         <NewPasswordFields form={form} />
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </ActionForm>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction, type Action } from "@/components/ui/use-action";
-import { DialogForm } from "@/components/ui/dialog-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { RecoveryCodes } from "./recovery-codes";
 import { PasswordField } from "./account-fields";
@@ -83,7 +83,7 @@ function ProofForm({
     },
   });
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={change}
       introduction={<Text size="sm">{consequence}</Text>}
@@ -99,6 +99,6 @@ function ProofForm({
         autoComplete="one-time-code"
         {...form.getInputProps("code")}
       />
-    </DialogForm>
+    </ActionForm>
   );
 }

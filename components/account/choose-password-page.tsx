@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -9,9 +9,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { AccountLinkDetails } from "@/lib/identity/users/account-schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
-import { FailureAlert } from "@/components/ui/dialog-form";
-import { useAction } from "@/components/ui/use-action";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { ActionForm } from "@/components/ui/action-form";
+import { useAction, type Action } from "@/components/ui/use-action";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
 import { EmailField } from "./account-fields";
 import { SignInForm } from "./sign-in-form";
@@ -63,14 +62,7 @@ function ChoosePassword({ secret, number }: OpenedLink) {
   if (isLinkInvalid) return <InvalidLink />;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ChoosePasswordSkeleton />;
-  return (
-    <ChoosePasswordForm
-      link={data}
-      isBusy={choose.isPending}
-      failure={choose.error}
-      onChoose={(password) => choose.mutate({ secret, password })}
-    />
-  );
+  return <ChoosePasswordForm link={data} secret={secret} choose={choose} />;
 }
 
 const ChoosePasswordSkeleton = () => (
@@ -105,17 +97,14 @@ function useOpenedLink(): OpenedLink | null {
 
 function ChoosePasswordForm({
   link: { purpose, name, email },
-  isBusy,
-  failure,
-  onChoose,
+  secret,
+  choose,
 }: {
   link: AccountLinkDetails;
-  isBusy: boolean;
-  failure: Error | null;
-  onChoose: (password: string) => void;
+  secret: string;
+  choose: Action<{ secret: string; password: string }>;
 }) {
   const form = useForm({ initialValues: { password: "", again: "" }, validate: newPasswordRules });
-  const message = useFieldErrors(form, failure);
   const isInvitation = purpose === "invite";
   return (
     <SignInFrame
@@ -130,17 +119,17 @@ function ChoosePasswordForm({
         )
       }
     >
-      <form method="post" onSubmit={form.onSubmit(({ password }) => onChoose(password))} noValidate>
-        <Stack gap="md">
-          <FailureAlert>{message}</FailureAlert>
-          {/* Password managers save the new password for this user name. */}
-          <EmailField type="text" value={email} readOnly />
-          <NewPasswordFields form={form} />
-          <Button type="submit" size="md" loading={isBusy}>
-            Save password
-          </Button>
-        </Stack>
-      </form>
+      <ActionForm
+        form={form}
+        action={choose}
+        submitLabel="Save password"
+        isWide
+        onSubmit={({ password }) => choose.mutate({ secret, password })}
+      >
+        {/* Password managers save the new password for this user name. */}
+        <EmailField type="text" value={email} readOnly />
+        <NewPasswordFields form={form} />
+      </ActionForm>
     </SignInFrame>
   );
 }

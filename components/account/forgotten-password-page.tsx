@@ -1,10 +1,9 @@
 "use client";
 
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MailCheck } from "lucide-react";
-import { FailureAlert } from "@/components/ui/dialog-form";
-import { useFieldErrors } from "@/components/ui/use-field-errors";
+import { ActionForm } from "@/components/ui/action-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -25,7 +24,6 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
     initialValues: { email: "" },
     validate: { email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null) },
   });
-  const message = useFieldErrors(form, ask.error);
   if (!hasMail) {
     return (
       <SignInFrame title="Reset your password" detail="Password e-mails are not set up">
@@ -41,15 +39,15 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
           If there is an account with this address, a link is on its way. It works once, for an hour.
         </Alert>
       ) : (
-        <form onSubmit={form.onSubmit(({ email }) => ask.mutate(email))} noValidate>
-          <Stack gap="md">
-            <FailureAlert>{message}</FailureAlert>
-            <EmailField {...form.getInputProps("email")} />
-            <Button type="submit" size="md" loading={ask.isPending}>
-              Send the link
-            </Button>
-          </Stack>
-        </form>
+        <ActionForm
+          form={form}
+          action={ask}
+          submitLabel="Send the link"
+          isWide
+          onSubmit={({ email }) => ask.mutate(email)}
+        >
+          <EmailField {...form.getInputProps("email")} />
+        </ActionForm>
       )}
       {backToSignIn}
     </SignInFrame>

@@ -1,6 +1,6 @@
 import { Code, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm } from "@/components/ui/dialog-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { useAction, type Action } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -64,7 +64,7 @@ function PasswordStep({ begin, onCancel }: { begin: Action<string>; onCancel: ()
     validate: { password: (value) => (value === "" ? "Enter your password" : null) },
   });
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={begin}
       introduction={
@@ -75,7 +75,7 @@ function PasswordStep({ begin, onCancel }: { begin: Action<string>; onCancel: ()
       onCancel={onCancel}
     >
       <PasswordField data-autofocus {...form.getInputProps("password")} />
-    </DialogForm>
+    </ActionForm>
   );
 }
 
@@ -97,7 +97,7 @@ function AppStep({
     },
   });
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={confirm}
       introduction={
@@ -125,7 +125,7 @@ function AppStep({
         maxLength={7}
         {...form.getInputProps("code")}
       />
-    </DialogForm>
+    </ActionForm>
   );
 }
 

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState, type FormEvent } from "react";
 import { secondFactorNeededError, wrongCodeError } from "@/lib/identity/sign-in/sign-in-rules";
 import { signInByPassword, signInBySso } from "@/lib/browser/sign-in";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { EmailField, PasswordField } from "./account-fields";

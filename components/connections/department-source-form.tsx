@@ -2,7 +2,7 @@ import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DialogForm, FailureAlert } from "@/components/ui/dialog-form";
+import { ActionForm, FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
@@ -81,7 +81,7 @@ function SourceChoice({
   const hasTeams = preview.sources.some((one) => one.source === "teams" && one.departments.length > 0);
   const needsBranchNames = source?.source === "branches" || (source?.source === "teams" && !hasTeams);
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={save}
       submitLabel="Save and sync"
@@ -130,7 +130,7 @@ function SourceChoice({
           ))}
         </Stack>
       )}
-    </DialogForm>
+    </ActionForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";

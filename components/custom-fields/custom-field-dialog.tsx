@@ -1,6 +1,6 @@
 import { Checkbox, Modal, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DialogForm } from "@/components/ui/dialog-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { useAction, type Action } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import {
@@ -84,7 +84,7 @@ function CustomFieldForm({
   const { kind, seen_by, edited_by, options } = form.values;
   const removed = (field?.options ?? []).filter((option) => !splitLines(options).includes(option));
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={save}
       submitLabel={isNew ? "Add field" : "Save"}
@@ -152,7 +152,7 @@ function CustomFieldForm({
         Not for private data such as health or bank details: values are not encrypted, and views are not
         recorded.
       </Text>
-    </DialogForm>
+    </ActionForm>
   );
 }
 

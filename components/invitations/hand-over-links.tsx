@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { accountPaths } from "@/components/access/use-account-links";
 import { CopyButton } from "@/components/ui/copy-button";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { CopyableText } from "@/components/ui/one-time-secret";
 import { saveCsv } from "@/components/ui/save-file";
 import { useConfirmation } from "@/components/ui/use-confirmation";

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountPaths } from "@/components/access/use-account-links";
 import { getLevelName } from "@/components/access/level-labels";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";

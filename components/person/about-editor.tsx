@@ -16,7 +16,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import type { ProfileSubject } from "@/components/profile/profile-text";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";

@@ -3,7 +3,7 @@ import { useAction } from "@/components/ui/use-action";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { fetchJson } from "@/lib/browser/fetch-json";
 import { useInvalidate } from "@/lib/browser/refetch";

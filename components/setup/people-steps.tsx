@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { EnvironmentExample } from "@/components/connections/vendors";
 import { InvitationsPanel } from "@/components/invitations/invitations-panel";
 import { CopyButton } from "@/components/ui/copy-button";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";

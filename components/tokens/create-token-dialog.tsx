@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
-import { DialogForm } from "@/components/ui/dialog-form";
+import { ActionForm } from "@/components/ui/action-form";
 import type { Action } from "@/components/ui/use-action";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -71,7 +71,7 @@ function TokenForm({
     },
   });
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={create}
       submitLabel="Create token"
@@ -131,6 +131,6 @@ function TokenForm({
           </Text>
         )}
       </Stack>
-    </DialogForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useAction, type Action } from "@/components/ui/use-action";
-import { FailureAlert, DialogForm } from "@/components/ui/dialog-form";
+import { FailureAlert, ActionForm } from "@/components/ui/action-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
@@ -134,7 +134,7 @@ function WebhookForm({
     },
   });
   return (
-    <DialogForm
+    <ActionForm
       form={form}
       action={action}
       submitLabel={submitLabel}
@@ -169,6 +169,6 @@ function WebhookForm({
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-    </DialogForm>
+    </ActionForm>
   );
 }

@@ -5,36 +5,50 @@ import type { ReactNode } from "react";
 import type { Action } from "./use-action";
 import { useFieldErrors } from "./use-field-errors";
 
-/** The failure of `action` is shown at the fields that it names, or above all fields. */
-export const DialogForm = <Values extends Record<string, unknown>>({
+/**
+ * The failure of `action` is shown at the fields that it names (`fieldNames`: field by path, if they differ), or above
+ * all fields. With `isWide`, the button is as wide as the form.
+ */
+export const ActionForm = <Values extends Record<string, unknown>>({
   form,
   action,
+  fieldNames,
   introduction,
   submitLabel,
   isHarmful = false,
+  isWide = false,
   onSubmit,
   onCancel,
   children,
 }: {
   form: UseFormReturnType<Values>;
   action: Pick<Action, "isPending" | "error">;
+  fieldNames?: Readonly<Record<string, string>>;
   introduction?: ReactNode;
   submitLabel: string;
   isHarmful?: boolean;
+  isWide?: boolean;
   onSubmit: (values: Values) => void;
-  onCancel: () => void;
+  onCancel?: () => void;
   children: ReactNode;
 }) => (
-  <form onSubmit={form.onSubmit((values) => onSubmit(values))} noValidate>
+  <form method="post" onSubmit={form.onSubmit((values) => onSubmit(values))} noValidate>
     <Stack gap="md">
       {introduction}
-      <FailureAlert>{useFieldErrors(form, action.error)}</FailureAlert>
+      <FailureAlert>{useFieldErrors(form, action.error, fieldNames)}</FailureAlert>
       {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending} {...(isHarmful && { color: "red" })}>
+      <Group justify={onCancel ? "flex-end" : "flex-start"}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={action.isPending}
+          {...(isHarmful && { color: "red" })}
+          {...(isWide && { size: "md", fullWidth: true })}
+        >
           {submitLabel}
         </Button>
       </Group>
