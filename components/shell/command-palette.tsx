@@ -41,7 +41,7 @@ export function OpenPaletteButton({ className, page = "/people" }: { className: 
         onFocus={() => void loadPaletteList()}
       >
         <Search size={16} aria-hidden />
-        <Text span inherit truncate flex={1} ta="left" visibleFrom="sm" aria-hidden>
+        <Text span inherit truncate flex={1} ta="left" aria-hidden>
           {searchLabel}
         </Text>
         {/* The style sheet draws the text, because aria-keyshortcuts already announces the shortcut. */}
