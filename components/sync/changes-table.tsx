@@ -60,10 +60,10 @@ export function ChangesTable({
         <StackingTable label="Changes" columns={hasFields ? columnsWithFields : columns}>
           {shown.map(({ person_id, person_name, kind, fields }) => (
             <StackingRow key={person_id} className={classes["change"]}>
-              <StackingCell area="person" className={classes["breaking"]}>
+              <StackingCell area="person" lh="md" className={classes["breaking"]}>
                 <RunPerson id={person_id} names={names} otherwise={person_name} />
               </StackingCell>
-              <StackingCell area="kind">
+              <StackingCell area="kind" lh="md">
                 <Badge color={changeKindLabels[kind].color}>{changeKindLabels[kind].word}</Badge>
               </StackingCell>
               {hasFields && (
