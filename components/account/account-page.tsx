@@ -20,29 +20,25 @@ export function AccountPage() {
     />
   );
   if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
-  if (isSecondFactorMissing(data)) {
-    return (
-      <>
-        {header}
-        <SecondFactorSection account={data} isFirst />
-      </>
-    );
-  }
   return (
     <>
       {header}
-      <Stack gap={48}>
-        <AccountSection title="Password" detail={describeSignInMethods(data)}>
-          {data.has_password && <ChangePasswordForm />}
-        </AccountSection>
-        {data.has_password && <SecondFactorSection account={data} />}
-        <AccountSection
-          title="Where you are signed in"
-          detail="Each of these browsers stays signed in for 30 days from its sign-in. Sign out any browser you don't recognise."
-        >
-          <SessionsTable sessions={data.sessions} />
-        </AccountSection>
-      </Stack>
+      {isSecondFactorMissing(data) ? (
+        <SecondFactorSection account={data} isFirst />
+      ) : (
+        <Stack gap={48}>
+          <AccountSection title="Password" detail={describeSignInMethods(data)}>
+            {data.has_password && <ChangePasswordForm />}
+          </AccountSection>
+          {data.has_password && <SecondFactorSection account={data} />}
+          <AccountSection
+            title="Where you are signed in"
+            detail="Each of these browsers stays signed in for 30 days from its sign-in. Sign out any browser you don't recognise."
+          >
+            <SessionsTable sessions={data.sessions} />
+          </AccountSection>
+        </Stack>
+      )}
     </>
   );
 }

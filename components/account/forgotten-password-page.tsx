@@ -10,12 +10,6 @@ import { fetchApi } from "@/lib/browser/fetch-api";
 import { EmailField } from "./account-fields";
 import { SignInFrame } from "./sign-in-frame";
 
-const backToSignIn = (
-  <LinkButton href="/signin" variant="subtle">
-    Back to sign-in
-  </LinkButton>
-);
-
 export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
   const ask = useAction({
     call: (email: string) => fetchApi("POST", "/api/account/forgotten-password", { body: { email } }),
@@ -24,17 +18,14 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
     initialValues: { email: "" },
     validate: { email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null) },
   });
-  if (!hasMail) {
-    return (
-      <SignInFrame title="Reset your password" detail="Password e-mails are not set up">
-        <Text size="sm">Ask your Kith administrator. They can send you a reset link.</Text>
-        {backToSignIn}
-      </SignInFrame>
-    );
-  }
   return (
-    <SignInFrame title="Reset your password" detail="We'll e-mail you a reset link.">
-      {ask.isSuccess ? (
+    <SignInFrame
+      title="Reset your password"
+      detail={hasMail ? "We'll e-mail you a reset link." : "Password e-mails are not set up"}
+    >
+      {!hasMail ? (
+        <Text size="sm">Ask your Kith administrator. They can send you a reset link.</Text>
+      ) : ask.isSuccess ? (
         <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Check your inbox" role="status">
           If there is an account with this address, a link is on its way. It works once, for an hour.
         </Alert>
@@ -49,7 +40,9 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
           <EmailField {...form.getInputProps("email")} />
         </ActionForm>
       )}
-      {backToSignIn}
+      <LinkButton href="/signin" variant="subtle">
+        Back to sign-in
+      </LinkButton>
     </SignInFrame>
   );
 }

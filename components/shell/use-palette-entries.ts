@@ -36,8 +36,6 @@ import type { PaletteEntry } from "./palette-entries";
 import { listNavigationItems } from "./navigation-items";
 import { colourSchemes } from "./colour-schemes";
 
-const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
-
 /** Separate from the navigation items, which every page loads. */
 const pageKeywords: Readonly<Record<string, string>> = {
   "/": "start first what waits new people",
@@ -149,8 +147,8 @@ export function usePaletteEntries(me: SignedInUser, details: readonly PersonDeta
     { label: "Keyboard shortcuts", keywords: "keys help", icon: Keyboard, run: openShortcutHelp },
     ...colourSchemes
       .filter(({ value }) => value !== colorScheme)
-      .map(({ value, icon }) => ({
-        label: themeLabels[value],
+      .map(({ value, label, icon }) => ({
+        label: `${label} theme`,
         keywords: "switch colours mode appearance",
         icon,
         run: () => setColorScheme(value),

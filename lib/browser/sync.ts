@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "./fetch-api";
 
-/** Polls every second while a run is in progress or this browser waits for a sync, otherwise every 15 seconds. */
 export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
   queryOptions({
     ...apiQuery("/api/admin/sync-runs"),
@@ -9,7 +8,6 @@ export const syncRunsQueryOptions = ({ isSyncing } = { isSyncing: false }) =>
       isSyncing || state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
   });
 
-/** Polls every second while the run is in progress. */
 export const syncRunQueryOptions = (id: string) =>
   queryOptions({
     ...apiQuery("/api/admin/sync-runs/{id}", { path: { id } }),
