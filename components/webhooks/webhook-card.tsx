@@ -13,7 +13,7 @@ import type { Webhook } from "@/lib/webhooks/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { DeliveriesDialog } from "./deliveries-dialog";
 import { getEventName } from "./event-labels";
-import { EditWebhookDialog, RotateSecretDialog } from "./webhook-dialogs";
+import { WebhookDialog, RotateSecretDialog } from "./webhook-dialogs";
 import classes from "./webhooks.module.css";
 
 const stateLabels: Record<Webhook["state"], { word: string; tone: StatusTone }> = {
@@ -130,7 +130,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         </Group>
       </Group>
       <DeliveriesDialog webhook={webhook} isOpen={isShowing} onClose={showing.close} />
-      <EditWebhookDialog webhook={webhook} isOpen={isEditing} onClose={editing.close} />
+      <WebhookDialog webhook={webhook} isOpen={isEditing} onClose={editing.close} />
       <RotateSecretDialog webhook={webhook} isOpen={isRotating} onClose={rotating.close} />
       {dialog}
     </Paper>

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Checkbox, SimpleGrid, TextInput } from "@mantine/core";
-import { useAction, type Action } from "@/components/ui/use-action";
+import type { Action } from "@/components/ui/use-action";
 import { FailureAlert, ActionForm } from "@/components/ui/action-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
+import type { Webhook } from "@/lib/webhooks/schema";
 import { useForm } from "@mantine/form";
 import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
 import { webhookEventLabels } from "./event-labels";
@@ -17,47 +17,31 @@ const defaultFields: WebhookFields = {
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
 };
 
-export function CreateWebhookDialog(dialog: DialogProps) {
+/** Creates a webhook, or changes `webhook`. */
+export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: Webhook }) {
   const { request, modal } = useSecretDialog(
-    (body: NewWebhook) => fetchApi("POST", "/api/admin/webhooks", { body }),
+    async (body: WebhookFields) => {
+      if (!webhook) return (await fetchApi("POST", "/api/admin/webhooks", { body })).secret;
+      await fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id: webhook.id }, body });
+      dialog.onClose();
+      return null;
+    },
     "/api/admin/webhooks",
     dialog,
   );
+  const title = webhook ? "Edit webhook" : "Create webhook";
   return (
-    <Modal {...modal} title={request.data ? "Webhook created" : "Create webhook"} size="lg">
+    <Modal {...modal} title={request.data ? "Webhook created" : title} size="lg">
       {request.data ? (
-        <WebhookSecretNotice secret={request.data.secret} onDone={dialog.onClose} />
+        <WebhookSecretNotice secret={request.data} onDone={dialog.onClose} />
       ) : (
         <WebhookForm
-          initial={defaultFields}
-          submitLabel="Create webhook"
+          initial={webhook ?? defaultFields}
+          submitLabel={webhook ? "Save" : "Create webhook"}
           action={request}
           onCancel={dialog.onClose}
         />
       )}
-    </Modal>
-  );
-}
-
-export function EditWebhookDialog({
-  webhook: { id, name, url, events },
-  isOpen,
-  onClose,
-}: WebhookDialogProps) {
-  const change = useAction({
-    call: (body: WebhookFields) => fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id }, body }),
-    done: onClose,
-    refetch: ["/api/admin/webhooks", "/api/admin/audit"],
-  });
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={change.reset}
-      title="Edit webhook"
-      size="lg"
-    >
-      <WebhookForm initial={{ name, url, events }} submitLabel="Save" action={change} onCancel={onClose} />
     </Modal>
   );
 }

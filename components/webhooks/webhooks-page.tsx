@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { apiQuery } from "@/lib/browser/fetch-api";
-import { CreateWebhookDialog } from "./webhook-dialogs";
+import { WebhookDialog } from "./webhook-dialogs";
 import { WebhookCard } from "./webhook-card";
 
 export function WebhooksPage() {
@@ -44,7 +44,7 @@ export function WebhooksPage() {
           ))}
         </Stack>
       )}
-      <CreateWebhookDialog isOpen={isCreating} onClose={creating.close} />
+      <WebhookDialog isOpen={isCreating} onClose={creating.close} />
     </>
   );
 }
