@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { onNavigationStart } from "@/components/ui/navigation-start-events";
-import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useDelayedAddress } from "@/components/ui/navigation-start-events";
+import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
@@ -25,43 +25,32 @@ function useDirectoryView() {
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const delayed = useDelayedAddress(debounceMs);
 
   useEffect(() => {
     const read = () => setQuery(readViewFromUrl().query);
-    const cancelWrite = () => clearTimeout(waiting.current);
     window.addEventListener("popstate", read);
-    // A change of the address would end a navigation that waits for its page.
-    const stopListening = onNavigationStart(cancelWrite);
-    return () => {
-      window.removeEventListener("popstate", read);
-      stopListening();
-      cancelWrite();
-    };
+    return () => window.removeEventListener("popstate", read);
   }, []);
 
-  const type = useCallback((text: string) => {
-    setQuery(text);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(
-      () =>
-        window.history.replaceState(
-          getQuickLookHistoryState(),
-          "",
-          buildDirectoryUrl({ ...readViewFromUrl(), query: text }),
-        ),
-      debounceMs,
-    );
-  }, []);
+  const type = useCallback(
+    (text: string) => {
+      setQuery(text);
+      delayed.writeLater(() =>
+        window.history.replaceState(null, "", buildDirectoryUrl({ ...readViewFromUrl(), query: text })),
+      );
+    },
+    [delayed],
+  );
 
   const change = useCallback(
     (part: Partial<DirectoryView>) => {
-      clearTimeout(waiting.current);
+      delayed.cancel();
       const next = { ...readViewFromUrl(), query, ...part };
       setQuery(next.query);
       window.history.pushState(null, "", buildDirectoryUrl(next));
     },
-    [query],
+    [query, delayed],
   );
 
   const open = useCallback(

@@ -1,84 +1,21 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import Link from "next/link";
-import { useEffect } from "react";
-import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
+import { MapPin, Network } from "lucide-react";
 import { AboutTags } from "@/components/ui/about-tags";
 import { EmploymentFacts } from "./employment-facts";
 import { useToday } from "@/components/ui/date";
 import { Facts } from "@/components/ui/facts";
-import { ErrorNotice } from "@/components/ui/error-notice";
-import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
-import { ApiProblem } from "@/lib/browser/fetch-json";
-import { apiQuery } from "@/lib/browser/fetch-api";
-import { applyPreferredName } from "@/lib/directory/preferred-names";
-import type { Person } from "@/lib/directory/schema";
 import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
-import { apiFullName } from "@/lib/identity/matching/names";
-import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
-function showPreferredNames(overview: PersonOverviewResponse): PersonOverviewResponse {
-  const named = <P extends Person>(person: P) =>
-    applyPreferredName(person, overview.preferred_names[person.id]);
-  return {
-    ...overview,
-    person: named(overview.person),
-    line: overview.line.map(named),
-    reports: overview.reports.map(named),
-  };
-}
-
-export function QuickLookContent({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    ...apiQuery("/api/people/{id}/overview", { path: { id } }),
-    select: showPreferredNames,
-  });
-  const { name, before } = useInitialQuickLookData(id);
-  useEffect(() => {
-    if (data) rememberPersonName({ id, name: apiFullName(data.person) });
-    else if (error && name === undefined) rememberPersonName({ id, name: "Not found" });
-  }, [id, data, error, name]);
-  return (
-    <Stack gap="lg">
-      {before && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          className={classes["back"] ?? ""}
-          leftSection={<ArrowLeft size={15} aria-hidden />}
-          onClick={goBackInQuickLook}
-        >
-          <bdi>{before.name || "Back"}</bdi>
-        </Button>
-      )}
-      {data ? (
-        <PictureVersionsProvider pictures={data.pictures}>
-          <PersonOverview overview={data} />
-        </PictureVersionsProvider>
-      ) : !error ? (
-        <OverviewSkeleton />
-      ) : error instanceof ApiProblem && error.status === 404 ? (
-        <EmptyState icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
-          They may have left. Reload the page.
-        </EmptyState>
-      ) : (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      )}
-    </Stack>
-  );
-}
-
-function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
+export function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
   const {
     person,
     department,
@@ -190,7 +127,7 @@ function OverviewSection({
   );
 }
 
-function OverviewSkeleton() {
+export function OverviewSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-busy="true" aria-label="Loading">
       <Group gap="md" wrap="nowrap">

@@ -1,31 +1,64 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { useQuickLookId, useRegisterQuickLookList } from "@/components/quick-look/quick-look-state";
 import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { useVirtualRows } from "@/components/ui/use-virtual-rows";
+import type { DirectoryList } from "./directory-list";
+import type { Selection } from "./use-selection";
 
-/** Returns how a key changes the active index, or null for other keys. `columns`: number of items per line. */
-function getMove(key: string, columns: number): ((index: number, last: number) => number) | null {
-  switch (key) {
-    case "ArrowDown":
-      return (index) => index + columns;
-    case "ArrowUp":
-      return (index) => index - columns;
-    case "ArrowRight":
-      return columns > 1 ? (index) => index + 1 : null;
-    case "ArrowLeft":
-      return columns > 1 ? (index) => index - 1 : null;
-    case "Home":
-      return () => 0;
-    case "End":
-      return (_index, last) => last;
-    case "PageDown":
-      return (index) => index + rowsPerPageKey * columns;
-    case "PageUp":
-      return (index) => index - rowsPerPageKey * columns;
-    default:
-      return null;
-  }
+/** What the list and the photos share: rendered lines, keys, selection and the quick look. `lineOf`: line of a person. */
+export function usePeopleList({
+  people,
+  selection,
+  entrance,
+  columns = 1,
+  lineOf,
+  ...lines
+}: {
+  people: DirectoryList;
+  selection: Selection;
+  entrance: RefObject<(() => void) | null>;
+  columns?: number;
+  lineOf: (index: number) => number;
+} & Pick<
+  Parameters<typeof useVirtualRows>[0],
+  "count" | "topOf" | "overscan" | "coveredHeights" | "initialRowCount"
+>) {
+  const { toggle } = selection;
+  const onToggle = useCallback(
+    (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
+    [toggle, people],
+  );
+  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
+    count: people.length,
+    columns,
+    scrollTo: (index) => scrollTo(lineOf(index)),
+    onToggle: (index, isRange) => {
+      const person = people.at(index);
+      if (person) onToggle(person.id, isRange);
+    },
+  });
+  const { rows, scrollTo } = useVirtualRows({
+    ...lines,
+    list,
+    content: people,
+    focusedRow: lineOf(active),
+  });
+  useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
+  useRegisterQuickLookList({
+    people,
+    show: (_id, index) => goTo(index),
+    focus: (id) => moveTo(people.indexOf(id)),
+  });
+  return { list, rows, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
 }
-
-const rowsPerPageKey = 8;
 
 /**
  * Roving tab index: one item is in the tab order, and the arrow keys move the focus to other items. The caller sets
@@ -103,3 +136,29 @@ export function useRowKeyboardNavigation({
 
   return { list, active, setActive, goTo, moveTo, onKeyDown };
 }
+
+/** Returns how a key changes the active index, or null for other keys. `columns`: number of items per line. */
+function getMove(key: string, columns: number): ((index: number, last: number) => number) | null {
+  switch (key) {
+    case "ArrowDown":
+      return (index) => index + columns;
+    case "ArrowUp":
+      return (index) => index - columns;
+    case "ArrowRight":
+      return columns > 1 ? (index) => index + 1 : null;
+    case "ArrowLeft":
+      return columns > 1 ? (index) => index - 1 : null;
+    case "Home":
+      return () => 0;
+    case "End":
+      return (_index, last) => last;
+    case "PageDown":
+      return (index) => index + rowsPerPageKey * columns;
+    case "PageUp":
+      return (index) => index - rowsPerPageKey * columns;
+    default:
+      return null;
+  }
+}
+
+const rowsPerPageKey = 8;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
+import { useRowKeyboardNavigation } from "./use-people-list";
 
 function List({
   count,
