@@ -10,7 +10,7 @@ import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
-import { HomeSection } from "./home-section";
+import { HomeSection, MoreLink } from "./home-section";
 import { PeopleGroup } from "./people-group";
 import { HomePersonRow } from "./home-person-row";
 import { RecentPeopleSection } from "./recent-people-section";
@@ -82,11 +82,11 @@ export function HomeContent({
                 today={today}
                 labelId="celebrations-this-week"
               />
-              {celebrations.total > celebrations.shown.length && (
-                <Text size="sm" c="dimmed" mt="xs">
-                  And {celebrations.total - celebrations.shown.length} more.
-                </Text>
-              )}
+              <MoreLink
+                section="celebrations-this-week"
+                total={celebrations.total}
+                shown={celebrations.shown.length}
+              />
             </HomeSection>
           )}
           <HomeSection

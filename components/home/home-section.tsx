@@ -1,4 +1,5 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import classes from "./home-content.module.css";
@@ -29,3 +30,13 @@ export function HomeSection({
     </section>
   );
 }
+
+/** Leads to the same page with all of the section. `section`: id of its heading. */
+export const MoreLink = ({ section, total, shown }: { section: string; total: number; shown: number }) =>
+  total > shown && (
+    <Text size="sm" mt="xs">
+      <Link href={`/?all=${section}#${section}`} prefetch={false} className="text-link">
+        And {(total - shown).toLocaleString("en")} more
+      </Link>
+    </Text>
+  );

@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { CelebrationList } from "./celebration-list";
+import { MoreLink } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
@@ -38,9 +39,9 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
               />
             ))}
           </ul>
+          <MoreLink section="missing-data" total={missing.total} shown={missing.people.length} />
           <Text size="xs" c="dimmed" mt="xs">
             People add their own picture. A Kith administrator corrects the rest.
-            {missing.total > missing.people.length && ` And ${missing.total - missing.people.length} more.`}
           </Text>
         </>
       )}
