@@ -8,7 +8,7 @@ import { isSameSpelling } from "@/lib/directory/spellings";
 import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
-import type { FilterProps } from "./filter-props";
+import type { FilterProps } from "./directory-source";
 import { FilterSelect, toggleName } from "./filter-select";
 import { JoinedFilter } from "./joined-filter";
 

@@ -24,6 +24,7 @@ import {
 } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
 import {
+  descendingSortKeys,
   directorySortKeys,
   getNextSort,
   type DirectorySort,
@@ -146,7 +147,7 @@ function ColumnHeader({
 }) {
   const by = directorySortKeys.find((key) => key === column);
   const isSorted = by !== undefined && order?.by === by;
-  const isDescending = isSorted && order.isReversed !== (by === "joined" || by === "reports");
+  const isDescending = isSorted && order.isReversed !== descendingSortKeys.has(by);
   const label = columnLabels[column];
   return (
     <span

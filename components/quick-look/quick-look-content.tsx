@@ -9,7 +9,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
-import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
+import { AbsenceList } from "@/components/absence/absence-list";
+import { PresenceLine } from "@/components/absence/presence-line";
+import { useAbsences } from "@/components/absence/use-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
@@ -29,6 +31,7 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
     all_reports,
   } = overview;
   const today = useToday(null);
+  const absences = useAbsences().absences?.get(person.id);
   const boss = line.at(-1);
   return (
     <>
@@ -54,7 +57,14 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
         </Stack>
       </Group>
       <ContactSection personId={person.id} reach={reach} />
-      <QuickLookAbsences personId={person.id} />
+      {absences && today !== null && (
+        <div>
+          <PresenceLine person={absences} today={today} />
+          {(absences.now !== "away" || absences.absences.length > 1) && (
+            <AbsenceList person={absences} today={today} />
+          )}
+        </div>
+      )}
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page
