@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import {
   describeMissingAddress,
   describePartialMatch,
@@ -6,7 +6,6 @@ import {
 } from "@/lib/directory/partial-match";
 import { newcomerDays } from "@/lib/directory/newcomers";
 import type { DirectoryView } from "@/lib/directory/view";
-import classes from "./directory.module.css";
 
 export function DirectoryListNote({
   view,
@@ -29,12 +28,12 @@ export function DirectoryListNote({
       "This link also filters by missing data. That filter is for executives only and was ignored.",
   ].filter((sentence) => typeof sentence === "string");
   return (
-    <div role="status" className={sentences.length > 0 ? classes["note"] : undefined}>
+    <Group role="status" gap="xs" pb={sentences.length > 0 ? "xs" : 0}>
       {sentences.map((sentence) => (
         <Text key={sentence} size="sm" c="dimmed">
           {sentence}
         </Text>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -89,10 +89,10 @@ export function DirectoryToolbar({
 }
 
 const renderLayoutOption = (icon: ReactNode, label: string) => (
-  <span className={classes["layoutLabel"]} title={label}>
+  <Group component="span" title={label}>
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>
-  </span>
+  </Group>
 );
 
 /** Searches before hydration too, and keeps the filters. */
@@ -100,7 +100,7 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
   <form
     action="/people"
     role="search"
-    className={classes["searchForm"]}
+    style={{ display: "contents" }}
     onSubmit={(event) => event.preventDefault()}
   >
     {children}

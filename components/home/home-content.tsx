@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
@@ -51,7 +51,7 @@ export function HomeContent({
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
       </div>
       <div className={classes["columns"]}>
-        <div className={classes["column"]}>
+        <Stack gap="xl" miw={0}>
           {waiting}
           {me && !isIntroduced && (
             <HomeSection title="Introduce yourself">
@@ -73,8 +73,8 @@ export function HomeContent({
               isEmpty={home.isEmpty}
             />
           )}
-        </div>
-        <div className={classes["column"]}>
+        </Stack>
+        <Stack gap="xl" miw={0}>
           {celebrations.total > 0 && (
             <HomeSection title="Celebrations this week">
               <CelebrationList
@@ -113,7 +113,7 @@ export function HomeContent({
             )}
           </HomeSection>
           <RecentPeopleSection viewerId={account.viewerId} />
-        </div>
+        </Stack>
       </div>
     </PictureVersionsProvider>
   );

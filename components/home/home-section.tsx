@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -16,7 +16,7 @@ export function HomeSection({
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section aria-labelledby={id}>
-      <div className={classes["heading"]}>
+      <Group justify="space-between" align="baseline" gap="xs" mb="xs">
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
@@ -25,7 +25,7 @@ export function HomeSection({
             {all.label}
           </PrefetchLink>
         )}
-      </div>
+      </Group>
       {children}
     </section>
   );
@@ -40,3 +40,9 @@ export const MoreLink = ({ section, total, shown }: { section: string; total: nu
       </Link>
     </Text>
   );
+
+export const GroupLabel = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mt="sm" mb={2} id={id}>
+    {children}
+  </Text>
+);

@@ -15,7 +15,6 @@ import { useAbsences } from "@/components/absence/use-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
-import classes from "./quick-look.module.css";
 
 export function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
   const {
@@ -49,10 +48,10 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
             </Text>
           )}
           {employment.location && (
-            <Text size="sm" c="dimmed" className={classes["place"] ?? ""}>
+            <Group gap={4} wrap="nowrap" fz="sm" c="dimmed">
               <MapPin size={14} aria-hidden />
               <bdi>{employment.location}</bdi>
-            </Text>
+            </Group>
           )}
         </Stack>
       </Group>

@@ -151,7 +151,9 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
               variant="subtle"
               color="gray"
               size="compact-sm"
-              className={classes["back"] ?? ""}
+              ms={-8}
+              maw="100%"
+              style={{ alignSelf: "flex-start" }}
               leftSection={<ArrowLeft size={15} aria-hidden />}
               onClick={() => window.history.back()}
             >
