@@ -18,8 +18,9 @@ export const readSharedViewName = (parameters: URLSearchParams): string =>
 /**
  * Returns the view in the address, and functions to change it. Typing changes the view immediately, and the address
  * after a pause without a history entry. Every other change adds a history entry, so the Back button reverts it.
+ * `requested`: view in the address. Without `mayManage`, the view to show (`view`) has no filter for missing data.
  */
-function useDirectoryView() {
+export function useDirectoryViewState(mayManage: boolean) {
   const parameters = useSearchParams();
   // Canonical, so that `inAddress` stays the same object if only the quick look changes the address.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
@@ -58,21 +59,10 @@ function useDirectoryView() {
     [change],
   );
 
-  return {
-    view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]),
-    sharedName: readSharedViewName(parameters),
-    type,
-    change,
-    open,
-  };
-}
-
-/** `requested`: view in the address. Without `mayManage`, the view to show (`view`) has no filter for missing data. */
-export function useDirectoryViewState(mayManage: boolean) {
-  const { view: requested, ...ways } = useDirectoryView();
+  const requested = useMemo(() => ({ ...inAddress, query }), [inAddress, query]);
   // The address of a shared link may contain the filter. The server also enforces the permission.
   const view = useMemo(() => (mayManage ? requested : { ...requested, gap: [] }), [requested, mayManage]);
-  return { requested, view, ...ways };
+  return { requested, view, sharedName: readSharedViewName(parameters), type, change, open };
 }
 export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;
 

@@ -13,17 +13,22 @@ import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
-/** What the list and the photos share: rendered lines, keys, selection and the quick look. `lineOf`: line of a person. */
+/**
+ * What the list and the photos share: rendered lines, keys, selection and the quick look. Roving tab index: one person
+ * is in the tab order, and the arrow keys move the focus to others. The caller sets `data-index` on each person's link.
+ * `columns`: people per line. `lineOf`: line of a person. The line of the active person is always rendered, so that
+ * scrolling does not lose the focus.
+ */
 export function usePeopleList({
   people,
-  selection,
+  selection: { toggle },
   entrance,
   columns = 1,
   lineOf,
   ...lines
 }: {
   people: DirectoryList;
-  selection: Selection;
+  selection: Pick<Selection, "toggle">;
   entrance: RefObject<(() => void) | null>;
   columns?: number;
   lineOf: (index: number) => number;
@@ -31,53 +36,11 @@ export function usePeopleList({
   Parameters<typeof useVirtualRows>[0],
   "count" | "topOf" | "overscan" | "coveredHeights" | "initialRowCount"
 >) {
-  const { toggle } = selection;
-  const onToggle = useCallback(
-    (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
-    [toggle, people],
-  );
-  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
-    count: people.length,
-    columns,
-    scrollTo: (index) => scrollTo(lineOf(index)),
-    onToggle: (index, isRange) => {
-      const person = people.at(index);
-      if (person) onToggle(person.id, isRange);
-    },
-  });
-  const { rows, scrollTo } = useVirtualRows({
-    ...lines,
-    list,
-    content: people,
-    focusedRow: lineOf(active),
-  });
-  useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  useRegisterQuickLookList({
-    people,
-    show: (_id, index) => goTo(index),
-    focus: (id) => moveTo(people.indexOf(id)),
-  });
-  return { list, rows, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
-}
-
-/**
- * Roving tab index: one item is in the tab order, and the arrow keys move the focus to other items. The caller sets
- * `data-index` on the link of each item, and always renders the active item so that scrolling does not lose the focus.
- */
-export function useRowKeyboardNavigation({
-  count,
-  columns = 1,
-  scrollTo,
-  onToggle,
-}: {
-  count: number;
-  columns?: number;
-  scrollTo: (index: number) => void;
-  onToggle: (index: number, isRange: boolean) => void;
-}) {
+  const last = people.length - 1;
   const [wanted, setActive] = useState(0);
-  const active = Math.max(0, Math.min(wanted, count - 1));
+  const active = Math.max(0, Math.min(wanted, last));
   const list = useRef<HTMLDivElement>(null);
+  const { rows, scrollTo } = useVirtualRows({ ...lines, list, content: people, focusedRow: lineOf(active) });
   /**
    * State of a focus change. "to": the target row is not focused yet. "on the way": the focus is on the placeholder of
    * the target row, which is still loading.
@@ -96,69 +59,65 @@ export function useRowKeyboardNavigation({
     if (takesOver) link.focus({ preventScroll: true });
   });
 
-  const moveTo = useCallback(
-    (index: number) => {
-      const next = Math.max(0, Math.min(index, count - 1));
-      scrollTo(next);
-      if (next === active) {
-        list.current?.querySelector<HTMLElement>(`a[data-index="${next}"]`)?.focus({ preventScroll: true });
-        return;
-      }
-      moving.current = "to";
-      setActive(next);
-    },
-    [active, count, scrollTo],
-  );
+  const goTo = (index: number) => {
+    scrollTo(lineOf(index));
+    setActive(index);
+  };
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, last));
+    goTo(next);
+    if (next === active)
+      list.current?.querySelector<HTMLElement>(`a[data-index="${next}"]`)?.focus({ preventScroll: true });
+    else moving.current = "to";
+  };
+  useImperativeHandle(entrance, () => () => moveTo(0));
+  useRegisterQuickLookList({
+    people,
+    show: (_id, index) => goTo(index),
+    focus: (id) => moveTo(people.indexOf(id)),
+  });
 
-  const goTo = useCallback(
-    (index: number) => {
-      scrollTo(index);
-      setActive(index);
-    },
-    [scrollTo],
+  const onToggle = useCallback(
+    (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
+    [toggle, people],
   );
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
-    const move = getMove(event.key, columns);
-    if (move) {
-      event.preventDefault();
-      moveTo(move(active, count - 1));
-      return;
-    }
+    const target = findTarget(event.key, active, last, columns);
     // Space on a checkbox keeps its native function.
     const isOnLink = event.target instanceof HTMLAnchorElement;
-    if (event.key === "x" || event.key === "X" || (event.key === " " && isOnLink)) {
-      event.preventDefault();
-      onToggle(active, event.shiftKey);
-    }
+    if (target !== null) moveTo(target);
+    else if (event.key === "x" || event.key === "X" || (event.key === " " && isOnLink)) {
+      const person = people.at(active);
+      if (person) onToggle(person.id, event.shiftKey);
+    } else return;
+    event.preventDefault();
   };
-
-  return { list, active, setActive, goTo, moveTo, onKeyDown };
+  return { list, rows, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
 }
 
-/** Returns how a key changes the active index, or null for other keys. `columns`: number of items per line. */
-function getMove(key: string, columns: number): ((index: number, last: number) => number) | null {
+const rowsPerPageKey = 8;
+
+/** Returns the index to which a key moves, which may be outside the list; null for other keys. */
+function findTarget(key: string, index: number, last: number, columns: number): number | null {
   switch (key) {
     case "ArrowDown":
-      return (index) => index + columns;
+      return index + columns;
     case "ArrowUp":
-      return (index) => index - columns;
+      return index - columns;
     case "ArrowRight":
-      return columns > 1 ? (index) => index + 1 : null;
+      return columns > 1 ? index + 1 : null;
     case "ArrowLeft":
-      return columns > 1 ? (index) => index - 1 : null;
+      return columns > 1 ? index - 1 : null;
     case "Home":
-      return () => 0;
+      return 0;
     case "End":
-      return (_index, last) => last;
+      return last;
     case "PageDown":
-      return (index) => index + rowsPerPageKey * columns;
+      return index + rowsPerPageKey * columns;
     case "PageUp":
-      return (index) => index - rowsPerPageKey * columns;
+      return index - rowsPerPageKey * columns;
     default:
       return null;
   }
 }
-
-const rowsPerPageKey = 8;
