@@ -5,7 +5,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/reach/viewer-context";
-import { QuickLook } from "@/components/quick-look/quick-look";
+import { QuickLookProvider } from "@/components/quick-look/quick-look";
 import { EarlyScript } from "@/components/shell/early-script";
 import type { SignedInUser } from "@/components/shell/signed-in-user";
 import { AppShell } from "@/components/shell/app-shell";
@@ -61,8 +61,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               timeZone={timeZone}
               hasCalendar={caller !== null && hasVisibleCalendar(caller)}
             >
-              <AppShell me={me}>{children}</AppShell>
-              {me?.canSeePeople && <QuickLook />}
+              <QuickLookProvider isOffered={me?.canSeePeople ?? false}>
+                <AppShell me={me}>{children}</AppShell>
+              </QuickLookProvider>
             </ViewerProvider>
           </PhoneGuessProvider>
         </BrowserProviders>

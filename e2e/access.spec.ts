@@ -292,8 +292,7 @@ test("the audit log is filtered by its address, and exported with the filter", a
   await startSession(page.request, "executive"); // for an audit event
   await page.goto("/admin/audit");
   const record = page.getByRole("table", { name: "Audit log" });
-  await page.getByRole("combobox", { name: "What" }).click();
-  await page.getByRole("option", { name: "User added" }).click();
+  await page.getByRole("combobox", { name: "What" }).selectOption("User added");
   await expect(page).toHaveURL(/\?kind=user_added$/);
   await expect(record.getByText(`added ${nameOfStaff} as staff`)).toBeVisible();
   await expect(record.getByText("signed in", { exact: false })).toHaveCount(0);
@@ -303,8 +302,7 @@ test("the audit log is filtered by its address, and exported with the filter", a
   expect(lines).toContain("user_added");
   expect(lines).not.toContain("signed_in");
 
-  await page.getByRole("combobox", { name: "Channel" }).click();
-  await page.getByRole("option", { name: "API", exact: true }).click(); // no user is added by API
+  await page.getByRole("combobox", { name: "Channel" }).selectOption("API"); // no user is added by API
   await expect(page.getByText("No events match")).toBeVisible();
   await page.reload();
   await expect(page.getByText("No events match")).toBeVisible();

@@ -195,7 +195,7 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
         file: "admin/audit",
         path: "/admin/audit",
         heading: "Audit",
-        look: (visit) => checkAccessibility(visit, "What", "listbox"),
+        look: (visit) => checkAccessibility(visit, "Who", "listbox"),
       },
       {
         file: "settings/tokens",

@@ -1,8 +1,8 @@
-import { Button, Group, Select, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type FocusEvent } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/identity/access/visibility";
@@ -11,7 +11,8 @@ import { auditKinds } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { formatLeavingDate, useFormerPeople } from "@/components/person/former-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
+import { formatTitleAndOffice } from "@/components/ui/person-option";
+import { PersonSelect } from "@/components/ui/person-select";
 import { buildSearch } from "@/lib/directory/search";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
@@ -126,12 +127,6 @@ function DayInput({
 
 const dayInputOrder: ("label" | "input" | "description")[] = ["label", "input", "description"];
 
-const anyValue = "any";
-const anyoneLabel = "Anyone";
-
-/** Props of a list that is as wide as its longest option and inside the page's landmarks. */
-const wideListProps = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
-
 function FilterSelect<Value extends string>({
   label,
   any: anyName,
@@ -148,18 +143,11 @@ function FilterSelect<Value extends string>({
   onChange: (value: Value | undefined) => void;
 }) {
   return (
-    <Select<Value | typeof anyValue>
+    <NativeSelect
       label={label}
-      data={[
-        { value: anyValue, label: anyName },
-        ...values.map((each) => ({ value: each, label: names[each] })),
-      ]}
-      value={value ?? anyValue}
-      onChange={(chosen) =>
-        onChange(chosen === null || chosen === anyValue ? undefined : values.find((each) => each === chosen))
-      }
-      allowDeselect={false}
-      comboboxProps={wideListProps}
+      data={[{ value: "", label: anyName }, ...values.map((each) => ({ value: each, label: names[each] }))]}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(values.find((each) => each === currentTarget.value))}
     />
   );
 }
@@ -187,18 +175,14 @@ function ActorFilter({ seen, ...filter }: FilterProps) {
     [data],
   );
   const search = useMemo(() => buildSearch(choices), [choices]);
-  const [text, setText] = useState("");
-  const name = choices.find(({ id }) => id === filter.value)?.first_name ?? seen ?? "…";
-  const query = toQuery(text, name);
+  const [query, setQuery] = useState("");
   return (
-    <PersonFilter
-      {...filter}
+    <PersonSelect
+      {...getPersonFilterProps(filter, () => setIsWanted(true))}
       label="Who"
-      name={name}
-      found={query === "" ? choices : search(query).people}
-      isSearching={query !== ""}
-      onWanted={() => setIsWanted(true)}
-      onSearch={setText}
+      name={choices.find(({ id }) => id === filter.value)?.first_name ?? seen ?? "…"}
+      found={search(query).people.slice(0, maxOptions)}
+      onSearch={setQuery}
     />
   );
 }
@@ -207,11 +191,10 @@ function SubjectFilter({ seen, ...filter }: FilterProps) {
   const { value } = filter;
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
+  const query = useDebounced(text);
   const chosen = useHydrationSafeQuery(directoryRowsByIdQueryOptions(value === undefined ? [] : [value]));
   const [formerChosen] = useFormerPeople(chosen?.people.length === 0 ? (value ?? "") : "");
   const known = chosen?.people[0] ?? formerChosen;
-  const name = known ? apiFullName(known) : (seen ?? "…");
-  const query = toQuery(useDebounced(text), name);
   const former = useFormerPeople(isWanted ? query : "");
   const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
@@ -225,76 +208,27 @@ function SubjectFilter({ seen, ...filter }: FilterProps) {
   ];
   return (
     <PictureVersionsProvider pictures={pictures}>
-      <PersonFilter
-        {...filter}
+      <PersonSelect
+        {...getPersonFilterProps(filter, () => setIsWanted(true))}
         label="Person"
-        name={name}
-        found={found}
-        isSearching={query !== ""}
-        onWanted={() => setIsWanted(true)}
+        name={known ? apiFullName(known) : (seen ?? "…")}
+        found={found.slice(0, maxOptions)}
         onSearch={setText}
       />
     </PictureVersionsProvider>
   );
 }
 
-/** Returns the search in the text of a box, which is empty if the text is the selected name. */
-const toQuery = (text: string, name: string) => (text === name || text === anyoneLabel ? "" : text.trim());
-
-type FoundPerson = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  detail: string;
-};
-
 /** `onWanted`: called on focus, so that the page does not load a long list in advance. */
-function PersonFilter({
-  label,
-  name,
-  found,
-  isSearching,
-  value,
-  onChange,
-  onWanted,
-  onSearch,
-}: Omit<FilterProps, "seen"> & {
-  label: string;
-  name: string;
-  found: readonly FoundPerson[];
-  isSearching: boolean;
-  onWanted: () => void;
-  onSearch: (text: string) => void;
-}) {
-  const shown = found.slice(0, maxOptions);
-  const isShown = value === undefined || shown.some(({ id }) => id === value);
-  return (
-    <Select
-      label={label}
-      data={[
-        { value: anyValue, label: anyoneLabel },
-        ...(isShown ? [] : [{ value, label: name }]),
-        ...shown.map((person) => ({ value: person.id, label: apiFullName(person) })),
-      ]}
-      value={value ?? anyValue}
-      onChange={(chosen) => onChange(chosen === null || chosen === anyValue ? undefined : chosen)}
-      allowDeselect={false}
-      searchable
-      onFocus={(event) => {
-        onWanted();
-        event.currentTarget.select();
-      }}
-      onSearchChange={onSearch}
-      // The selected person is an option so that the box has the name; a search lists only what it finds.
-      filter={({ options }) =>
-        options.filter((option) => isShown || !isSearching || !("value" in option) || option.value !== value)
-      }
-      renderOption={({ option }) => {
-        const person = shown.find(({ id }) => id === option.value);
-        return person ? <PersonOption person={person} detail={person.detail} /> : option.label;
-      }}
-      nothingFoundMessage="No one found"
-      comboboxProps={wideListProps}
-    />
-  );
-}
+const getPersonFilterProps = ({ value, onChange }: Omit<FilterProps, "seen">, onWanted: () => void) => ({
+  value: value ?? null,
+  onChange: (id: string | null) => onChange(id ?? undefined),
+  anyone: "Anyone",
+  allowDeselect: false,
+  onFocus: (event: FocusEvent<HTMLInputElement>) => {
+    onWanted();
+    event.currentTarget.select();
+  },
+  // As wide as its longest option and inside the page's landmarks.
+  comboboxProps: { width: "max-content", position: "bottom-start", withinPortal: false } as const,
+});

@@ -1,12 +1,11 @@
-import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
+import { MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { PersonOption } from "@/components/ui/person-option";
+import { PersonSelect } from "@/components/ui/person-select";
 import { searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
-import { apiFullName } from "@/lib/identity/matching/names";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
 
 type FieldInputProps = {
@@ -74,41 +73,29 @@ const maxOptions = 20;
 
 function PersonInput({
   field,
-  value,
   onChange,
   ...input
 }: Pick<FieldInputProps, "field" | "onChange"> & { value: string | null; label: string }) {
-  const [chosenLabel, setChosenLabel] = useState(field.labels[0] ?? "");
+  const [chosenName, setChosenName] = useState(field.labels[0] ?? "");
   const [wasFocused, setWasFocused] = useState(false);
-  const [text, setText] = useState("");
-  const typed = useDebounced(text);
-  // The text of the box is either the selected name or a search.
-  const query = typed === chosenLabel ? "" : typed.trim();
-  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: wasFocused });
-  const found = data?.people ?? [];
-  const isFound = value === null || found.some(({ id }) => id === value);
+  const [query, setQuery] = useState("");
+  const { data } = useQuery({
+    ...searchResultsQueryOptions(useDebounced(query), maxOptions),
+    enabled: wasFocused,
+  });
   return (
-    <Select
+    <PersonSelect
       {...input}
-      data={[
-        ...(isFound ? [] : [{ value, label: chosenLabel }]),
-        ...found.map((person) => ({ value: person.id, label: apiFullName(person) })),
-      ]}
-      value={value}
-      onChange={(next, option) => {
-        setChosenLabel(option?.label ?? "");
-        onChange(next === null ? [] : [next]);
+      name={chosenName}
+      found={(data?.people ?? []).map((person) => ({ ...person, detail: person.title }))}
+      onChange={(id, name) => {
+        setChosenName(name);
+        onChange(id === null ? [] : [id]);
       }}
+      onSearch={setQuery}
       placeholder="Type a name"
-      searchable
       clearable
       onFocus={() => setWasFocused(true)}
-      onSearchChange={setText}
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const person = found.find(({ id }) => id === option.value);
-        return person ? <PersonOption person={person} detail={person.title} /> : option.label;
-      }}
       nothingFoundMessage={data ? "No one found" : "Loading…"}
       comboboxProps={{ withinPortal: false }}
     />

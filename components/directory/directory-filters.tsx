@@ -1,4 +1,4 @@
-import { Chip } from "@mantine/core";
+import { Chip, Group } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAbsences } from "@/components/absence/use-absences";
 import { useIsPhone } from "@/components/ui/use-is-phone";
@@ -8,7 +8,7 @@ import { isSameSpelling } from "@/lib/directory/spellings";
 import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./directory.module.css";
-import type { FilterProps } from "./filter-props";
+import type { FilterProps } from "./directory-source";
 import { FilterSelect, toggleName } from "./filter-select";
 import { JoinedFilter } from "./joined-filter";
 
@@ -174,11 +174,12 @@ function ChipToolbar({ children }: { children: ReactNode }) {
   // Runs after each render and sets `tabIndex` on the elements, because chips appear and disappear with the data.
   useEffect(() => setStop(stop.current?.isConnected ? stop.current : (getChips()[0] ?? null)));
   return (
-    <div
+    <Group
       ref={row}
       role="toolbar"
       aria-label="Quick filters"
-      className={classes["chips"]}
+      gap={6}
+      style={{ gridColumn: "1 / -1" }}
       onFocus={({ target }) => target instanceof HTMLInputElement && setStop(target)}
       onKeyDown={(event) => {
         const chips = getChips();
@@ -196,7 +197,7 @@ function ChipToolbar({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-    </div>
+    </Group>
   );
 }
 

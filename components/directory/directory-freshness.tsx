@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { RelativeTime } from "@/components/ui/time";
+import classes from "./directory.module.css";
 
 const refreshTimeoutMs = 120_000;
 
@@ -17,7 +18,13 @@ export function DirectoryFreshness({
 }) {
   return (
     // Phones have space for it only if the list is stale.
-    <Text size="sm" c="dimmed" aria-live="polite" {...(!isStale && { visibleFrom: "sm" })}>
+    <Text
+      size="sm"
+      c="dimmed"
+      aria-live="polite"
+      className={classes["freshness"] ?? ""}
+      {...(!isStale && { visibleFrom: "sm" })}
+    >
       Updated <RelativeTime value={syncedAt} />
       {isStale && <RefreshingNote mayManage={mayManage} />}
     </Text>

@@ -17,7 +17,7 @@ export const columnLabels: Record<DirectorySortKey | DirectoryColumn, string> = 
   reports: "Reports",
 };
 
-export const teamGroupLabels: Record<TeamGroup, string> = {
+const teamGroupLabels: Record<TeamGroup, string> = {
   manager: "Manager",
   you: "You",
   reports: "Reports",

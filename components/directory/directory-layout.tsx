@@ -226,6 +226,7 @@ export function DirectoryLayout({
         view={shownView}
         partial={directory.partial}
         isFilterIgnored={requested.gap.length > 0 && !mayManage}
+        onAway={() => change({ query: "", away: ["true"], here: [] })}
       />
       {mayManage && shownView.query.trim() !== "" && <FormerPeopleNote query={shownView.query} />}
       {directory.error ? (

@@ -75,3 +75,12 @@ export type DirectorySource = {
   selected: (ids: ReadonlySet<string>) => SelectedPeople;
   onAboutToSearch?: () => void;
 };
+
+export type FilterProps = Pick<DirectorySource, "useOptions" | "related" | "counts"> & {
+  view: DirectoryView;
+  change: (part: Partial<DirectoryView>) => void;
+  me: string | null;
+  mayManage: boolean;
+  /** Names of the custom fields that are filters. */
+  fieldFilters: readonly string[];
+};

@@ -1,12 +1,11 @@
-import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { SearchBox } from "@/components/ui/search-box";
-import type { FilterProps } from "./filter-props";
-import type { DirectorySource } from "./directory-source";
+import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
 import { FilterPills } from "./filter-pills";
 import type { ActiveFilter } from "./use-active-filters";
@@ -90,10 +89,10 @@ export function DirectoryToolbar({
 }
 
 const renderLayoutOption = (icon: ReactNode, label: string) => (
-  <span className={classes["layoutLabel"]} title={label}>
+  <Group component="span" title={label}>
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>
-  </span>
+  </Group>
 );
 
 /** Searches before hydration too, and keeps the filters. */
@@ -101,7 +100,7 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
   <form
     action="/people"
     role="search"
-    className={classes["searchForm"]}
+    style={{ display: "contents" }}
     onSubmit={(event) => event.preventDefault()}
   >
     {children}

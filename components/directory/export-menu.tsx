@@ -8,7 +8,7 @@ import type { DirectoryList } from "./directory-list";
 import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
 import { ExportListButton } from "./toolbar-buttons";
 
-export type ListToExport = {
+type ListToExport = {
   found: DirectoryList | null;
   columns: readonly DirectoryColumn[];
   /** What the list contains, for the name of the file. */

@@ -5,7 +5,7 @@ import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useOpenOnMount } from "@/components/ui/auto-open";
 import { countFilters, noFilters } from "@/lib/directory/filters";
 import { DirectoryFilters } from "./directory-filters";
-import type { FilterProps } from "./filter-props";
+import type { FilterProps } from "./directory-source";
 import { FilterButton } from "./toolbar-buttons";
 
 /** A sheet on phones, otherwise a popover. */

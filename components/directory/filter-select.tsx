@@ -113,7 +113,7 @@ export function FilterSelect({
             {names?.some((name) => isSameSpelling(name, option.value)) && (
               <Check size={14} aria-label="Chosen" />
             )}
-            <bdi className={classes["option"]}>{option.label}</bdi>
+            <bdi style={{ flex: 1, minWidth: 0 }}>{option.label}</bdi>
             {quantity}
           </>
         );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
 import { readZonedClock } from "@/lib/platform/text/text-format";
-import type { FilterProps } from "./filter-props";
+import type { FilterProps } from "./directory-source";
 
 const chooseDates = "choose";
 

@@ -1,25 +1,21 @@
-import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
-import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
+import { Text, VisuallyHidden } from "@mantine/core";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { AwayBadge } from "@/components/absence/away-badge";
-import { HighlightedText } from "@/components/ui/highlighted-text";
-import { PersonAvatar } from "@/components/ui/person-avatar";
+import { PersonLink } from "@/components/quick-look/person-link";
+import { ContactIcons } from "@/components/reach/contact-icons";
 import { LocalTime } from "@/components/reach/local-time";
 import { useViewer } from "@/components/reach/viewer-context";
-import { ContactIcons } from "@/components/reach/contact-icons";
+import { HighlightedText } from "@/components/ui/highlighted-text";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { useRootFontScale } from "@/components/ui/root-font-scale";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { appendMatchReasons } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/schema";
 import type { ListSection } from "@/lib/directory/sections";
-import classes from "./people-grid.module.css";
-import { PersonLink } from "@/components/quick-look/person-link";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { useRootFontScale } from "@/components/ui/root-font-scale";
-import { useVirtualRows } from "@/components/ui/use-virtual-rows";
-import type { RelatedPeople } from "./directory-source";
-import { useQuickLookRow } from "./use-quick-look-row";
-import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
-import type { DirectoryList } from "./directory-list";
-import type { Selection } from "./use-selection";
+import classes from "./people-grid.module.css";
+import { PersonCheckbox, type PeopleTableProps } from "./people-table";
+import { usePeopleList } from "./use-people-list";
 
 /** Sizes in pixels at the usual font size. */
 const [usualCardHeight, usualMinCardWidth, usualHeadingHeight] = [204, 168, 40];
@@ -36,50 +32,36 @@ export function PeopleGrid({
   isSelecting,
   entrance,
   awayLabelOf,
-}: {
-  people: DirectoryList;
-  sections: readonly ListSection[];
-  related: RelatedPeople;
-  words: readonly string[];
-  selection: Selection;
-  isSelecting: boolean;
-  entrance: RefObject<(() => void) | null>;
-  awayLabelOf: (personId: string) => string | null;
-}) {
+}: Pick<
+  PeopleTableProps,
+  "people" | "sections" | "related" | "words" | "selection" | "isSelecting" | "entrance" | "awayLabelOf"
+>) {
   const fontScale = useRootFontScale();
-  const [cardHeight, headingHeight] = [usualCardHeight * fontScale, usualHeadingHeight * fontScale];
+  const cardHeight = usualCardHeight * fontScale;
+  const headingHeight = usualHeadingHeight * fontScale;
   const minCardWidth = usualMinCardWidth * fontScale;
   const [columns, setColumns] = useState(2);
   const lines = useMemo(
     () => buildLines(people.length, sections, columns),
     [people.length, sections, columns],
   );
-  const lineOf = (index: number) =>
-    lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to);
-  const topOf = useMemo(() => {
-    const tops = [0];
-    for (const [index, { kind }] of lines.entries())
-      tops.push((tops[index] ?? 0) + (kind === "heading" ? headingHeight : cardHeight + cardGap));
-    return (line: number) => tops[line] ?? 0;
-  }, [lines, cardHeight, headingHeight]);
-  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
-    count: people.length,
+  const tops = useMemo(
+    () => listTops(lines.map(({ kind }) => (kind === "heading" ? headingHeight : cardHeight + cardGap))),
+    [lines, cardHeight, headingHeight],
+  );
+  const topOf = useCallback((line: number) => tops[line] ?? 0, [tops]);
+  const { list, rows, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
+    people,
+    selection,
+    entrance,
     columns,
-    scrollTo: (index) => scrollTo(lineOf(index)),
-    onToggle: (index, isRange) => {
-      const person = people.at(index);
-      if (person) selection.toggle(person.id, isRange ? people : undefined);
-    },
-  });
-  const { rows, scrollTo } = useVirtualRows({
-    list,
+    lineOf: (index) =>
+      lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to),
     count: lines.length,
-    content: people,
     topOf,
     overscan: 3,
-    coveredHeights: coveredHeights,
-    focusedRow: lineOf(active),
-    initialRowCount: 0,
+    coveredHeights,
+    initialRowCount: 6,
   });
   useEffect(() => {
     const element = list.current;
@@ -97,10 +79,6 @@ export function PeopleGrid({
   });
   const [first, last] = [near[0]?.from ?? 0, near.at(-1)?.to ?? 0];
   useEffect(() => people.want?.(first, last), [people, first, last]);
-  useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  const lookedAt = useQuickLookRow(people, { goTo, moveTo });
-  const { toggle } = selection;
-  const onToggle = useCallback((id: string) => toggle(id), [toggle]);
   return (
     <div
       role="list"
@@ -114,17 +92,15 @@ export function PeopleGrid({
       {rows.flatMap((at) => {
         const line = lines[at];
         if (!line) return [];
-        const top = topOf(at);
+        const transform = `translateY(${topOf(at)}px)`;
         if (line.kind === "heading") {
           const { label, from, to } = line.section;
           return [
-            <div
-              key={label}
-              className={classes["heading"]}
-              style={{ height: headingHeight, transform: `translateY(${top}px)` }}
-            >
+            <div key={label} className={classes["heading"]} style={{ height: headingHeight, transform }}>
               {label}{" "}
-              <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+              <Text span inherit c="dimmed" fw={400} className="numbers">
+                {(to - from).toLocaleString("en")}
+              </Text>
             </div>,
           ];
         }
@@ -135,7 +111,7 @@ export function PeopleGrid({
             height: cardHeight,
             width: `calc((100% - ${(columns - 1) * cardGap}px) / ${columns})`,
             left: `calc((100% + ${cardGap}px) / ${columns} * ${column})`,
-            transform: `translateY(${top}px)`,
+            transform,
           };
           if (!person) {
             return (
@@ -158,7 +134,7 @@ export function PeopleGrid({
               aria-posinset={index + 1}
               className={classes["card"]}
               data-selected={selection.ids.has(person.id) || undefined}
-              data-looked-at={person.id === lookedAt || undefined}
+              data-looked-at={person.id === quickLookId || undefined}
               onFocus={() => setActive(index)}
               style={place}
             >
@@ -178,6 +154,13 @@ export function PeopleGrid({
       })}
     </div>
   );
+}
+
+/** Returns the offset of each line, and last the height of all lines. */
+function listTops(heights: readonly number[]): number[] {
+  const tops = [0];
+  for (const [line, height] of heights.entries()) tops.push((tops[line] ?? 0) + height);
+  return tops;
 }
 
 type GridLine = { kind: "heading"; section: ListSection } | { kind: "faces"; from: number; to: number };
@@ -211,18 +194,19 @@ function PersonCard({
   index: number;
   isActive: boolean;
   isSelected: boolean;
-  onToggle: (id: string) => void;
+  onToggle: (id: string, isRange: boolean) => void;
 }) {
+  const name = apiFullName(person);
   const isOwn = useViewer().personId === person.id;
   return (
     <>
       <span className={classes["check"]}>
-        <Checkbox
-          size="xs"
-          aria-label={`Select ${apiFullName(person)}`}
-          tabIndex={isActive ? 0 : -1}
-          checked={isSelected}
-          onChange={() => onToggle(person.id)}
+        <PersonCheckbox
+          id={person.id}
+          name={name}
+          isActive={isActive}
+          isSelected={isSelected}
+          onToggle={onToggle}
         />
       </span>
       <PersonAvatar person={person} size={72} />
@@ -233,12 +217,12 @@ function PersonCard({
       )}
       <PersonLink
         id={person.id}
-        name={apiFullName(person)}
+        name={name}
         className={classes["name"]}
         tabIndex={isActive ? 0 : -1}
         data-index={index}
       >
-        <HighlightedText text={apiFullName(person)} words={words} />
+        <HighlightedText text={name} words={words} />
       </PersonLink>
       <Text size="sm" lh={1.3} lineClamp={2} component="span">
         <HighlightedText text={appendMatchReasons(person, detail, words)} words={words} />
@@ -252,12 +236,7 @@ function PersonCard({
         {detail?.time_zone && <LocalTime zone={detail.time_zone} isOwn={isOwn} isShort />}
       </Text>
       {detail && (
-        <ContactIcons
-          reach={detail}
-          name={apiFullName(person)}
-          tabIndex={isActive ? 0 : -1}
-          className={classes["reach"]}
-        />
+        <ContactIcons reach={detail} name={name} tabIndex={isActive ? 0 : -1} className={classes["reach"]} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { defaultColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import type { Person } from "@/lib/directory/schema";
 import { buildSections } from "@/lib/directory/sections";
 import type { DirectorySort } from "@/lib/directory/view";
+import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { PeopleTable } from "./people-table";
 import { createLoadedList } from "./directory-list";
@@ -75,12 +76,15 @@ function Table({
   awayLabelOf?: (id: string) => string | null;
 }) {
   return inProviders(
-    <PeopleTable
-      {...company(count)}
-      {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
-      sections={buildSections(groups)}
-      isSelecting={false}
-    />,
+    atAddress(
+      <PeopleTable
+        {...company(count)}
+        {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
+        sections={buildSections(groups)}
+        isSelecting={false}
+      />,
+      { path: "/people" },
+    ),
   );
 }
 

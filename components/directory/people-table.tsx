@@ -1,15 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { memo, useCallback, useEffect, type CSSProperties, type ReactNode, type RefObject } from "react";
 import { LocalTime } from "@/components/reach/local-time";
 import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
@@ -21,7 +13,6 @@ import { useCopyRows } from "@/components/ui/use-copy-rows";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import { filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { appendMatchReasons } from "@/lib/directory/highlight";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
@@ -33,6 +24,7 @@ import {
 } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/schema";
 import {
+  descendingSortKeys,
   directorySortKeys,
   getNextSort,
   type DirectorySort,
@@ -43,8 +35,7 @@ import { toTelephoneUrl } from "@/lib/platform/text/telephone-url";
 import { columnLabels } from "./directory-labels";
 import classes from "./people-table.module.css";
 import type { RelatedPeople } from "./directory-source";
-import { useQuickLookRow } from "./use-quick-look-row";
-import { useRowKeyboardNavigation } from "./use-row-keyboard-navigation";
+import { usePeopleList } from "./use-people-list";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
@@ -54,7 +45,7 @@ const coveredHeights = { top: 92, end: 88 };
 /** Number of rows in the first render: a full viewport plus overscan. */
 const initialRowCount = 27;
 
-type PeopleTableProps = {
+export type PeopleTableProps = {
   people: DirectoryList;
   sections: readonly ListSection[];
   related: RelatedPeople;
@@ -91,6 +82,7 @@ export function PeopleTable({
       aria-rowcount={people.length + sections.length + 1}
       className={classes["table"]}
       data-selecting={isSelecting || undefined}
+      data-makes-room
       style={buildGridTemplate(columns, hasAwayNames ? 7 : 4)}
     >
       <div role="rowgroup" className={classes["still"]}>
@@ -155,7 +147,7 @@ function ColumnHeader({
 }) {
   const by = directorySortKeys.find((key) => key === column);
   const isSorted = by !== undefined && order?.by === by;
-  const isDescending = isSorted && order.isReversed !== (by === "joined" || by === "reports");
+  const isDescending = isSorted && order.isReversed !== descendingSortKeys.has(by);
   const label = columnLabels[column];
   return (
     <span
@@ -186,14 +178,6 @@ function TableRows({
   entrance,
   awayLabelOf,
 }: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort" | "printedColumns" | "hasAwayNames">) {
-  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeyboardNavigation({
-    count: people.length,
-    scrollTo: (index) => scrollTo(getPositionOfPerson(sections, index)),
-    onToggle: (index, isRange) => {
-      const person = people.at(index);
-      if (person) selection.toggle(person.id, isRange ? people : undefined);
-    },
-  });
   // Until hydration, `isPhone` is the server's guess. Row positions use CSS variables, which are correct in both cases.
   const isPhone = useIsPhone();
   const fontScale = useRootFontScale();
@@ -204,26 +188,20 @@ function TableRows({
       (place * rowHeight + countHeadingsBefore(sections, place) * (rowHeights.heading - rowHeight)),
     [sections, rowHeight, fontScale],
   );
-  const { rows, scrollTo } = useVirtualRows({
-    list,
+  const { list, rows, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
+    people,
+    selection,
+    entrance,
+    lineOf: (index) => getPositionOfPerson(sections, index),
     count: people.length + sections.length,
-    content: people,
     topOf,
     overscan: 10,
-    coveredHeights: coveredHeights,
-    focusedRow: getPositionOfPerson(sections, active),
-    initialRowCount: initialRowCount,
+    coveredHeights,
+    initialRowCount,
   });
   // Positions include headings, so this range of people is larger than necessary.
   const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
-  useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
-  const quickLookId = useQuickLookRow(people, { goTo, moveTo });
-  const { toggle } = selection;
-  const onToggle = useCallback(
-    (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
-    [toggle, people],
-  );
   return (
     <div
       role="rowgroup"
@@ -271,6 +249,21 @@ function TableRows({
     </div>
   );
 }
+
+export const PersonCheckbox = ({
+  id,
+  name,
+  isActive,
+  isSelected,
+  onToggle,
+}: Pick<RowProps, "id" | "isActive" | "isSelected" | "onToggle"> & { name: string }) => (
+  <RowCheckbox
+    aria-label={`Select ${name}`}
+    tabIndex={isActive ? 0 : -1}
+    checked={isSelected}
+    onChange={({ nativeEvent }) => onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+  />
+);
 
 const LoadingRow = ({
   place,
@@ -401,14 +394,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
       style={{ transform: `translateY(${top})` }}
     >
       <div role="cell" className={classes["check"]}>
-        <RowCheckbox
-          aria-label={`Select ${name}`}
-          tabIndex={tabIndex}
-          checked={isSelected}
-          onChange={(event) =>
-            onToggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-          }
-        />
+        <PersonCheckbox id={id} name={name} isActive={isActive} isSelected={isSelected} onToggle={onToggle} />
       </div>
       <span role="cell" className={classes["who"]}>
         <PersonAvatar person={person} size={26} />

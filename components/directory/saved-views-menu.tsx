@@ -48,7 +48,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
   });
   return (
     <Stack gap="sm">
-      <Text size="sm" fw={600} ref={title} tabIndex={-1} className={classes["viewsTitle"] ?? ""}>
+      <Text size="sm" fw={600} ref={title} tabIndex={-1} style={{ outline: "none" }}>
         Saved views
       </Text>
       {error && !data ? (
@@ -189,7 +189,7 @@ function ViewItem({
     );
   }
   return (
-    <li className={classes["view"]}>
+    <Group component="li" gap={2} mih={40} wrap="nowrap">
       <a
         href={`/people${view.address && `?${view.address}`}`}
         className={classes["viewName"]}
@@ -229,7 +229,7 @@ function ViewItem({
       >
         <Trash2 size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Group>
   );
 }
 

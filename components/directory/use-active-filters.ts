@@ -3,7 +3,7 @@ import { describeJoinedRange } from "@/lib/directory/joined-ranges";
 import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { anyOfFormat, uncapitalizeLabel } from "@/lib/platform/text/text-format";
-import type { FilterProps } from "./filter-props";
+import type { FilterProps } from "./directory-source";
 
 /** `text`: such as "Skill: Negotiation". `clear`: change of the view that ends the filter. */
 export type ActiveFilter = { text: string; clear: Partial<DirectoryView> };

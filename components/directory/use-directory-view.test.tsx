@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("typed text enters the address after a pause, but not once a link is followed", () => {
+test("typed text enters the address after a pause, or when a link is followed, never after that", () => {
   vi.useFakeTimers();
   const write = vi.spyOn(window.history, "replaceState");
   const { result } = renderHook(() => useDirectoryViewState(false), {
@@ -20,6 +20,9 @@ test("typed text enters the address after a pause, but not once a link is follow
   expect(write.mock.calls.map(([, , address]) => address)).toEqual(["/people?q=ana"]);
   act(() => result.current.type("anan"));
   act(() => emitNavigationStart("/org-chart", "push"));
+  expect(write.mock.lastCall?.[2]).toBe("/people?q=anan");
+  act(() => result.current.type("anans"));
+  act(() => emitNavigationStart("/org-chart", "traverse"));
   act(() => void vi.advanceTimersByTime(1_000));
-  expect(write).toHaveBeenCalledTimes(1);
+  expect(write).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { onNavigationStart } from "@/components/ui/navigation-start-events";
-import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useDelayedAddress } from "@/components/ui/navigation-start-events";
+import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
@@ -18,50 +18,40 @@ export const readSharedViewName = (parameters: URLSearchParams): string =>
 /**
  * Returns the view in the address, and functions to change it. Typing changes the view immediately, and the address
  * after a pause without a history entry. Every other change adds a history entry, so the Back button reverts it.
+ * `requested`: view in the address. Without `mayManage`, the view to show (`view`) has no filter for missing data.
  */
-function useDirectoryView() {
+export function useDirectoryViewState(mayManage: boolean) {
   const parameters = useSearchParams();
   // Canonical, so that `inAddress` stays the same object if only the quick look changes the address.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const delayed = useDelayedAddress(debounceMs);
 
   useEffect(() => {
     const read = () => setQuery(readViewFromUrl().query);
-    const cancelWrite = () => clearTimeout(waiting.current);
     window.addEventListener("popstate", read);
-    // A change of the address would end a navigation that waits for its page.
-    const stopListening = onNavigationStart(cancelWrite);
-    return () => {
-      window.removeEventListener("popstate", read);
-      stopListening();
-      cancelWrite();
-    };
+    return () => window.removeEventListener("popstate", read);
   }, []);
 
-  const type = useCallback((text: string) => {
-    setQuery(text);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(
-      () =>
-        window.history.replaceState(
-          getQuickLookHistoryState(),
-          "",
-          buildDirectoryUrl({ ...readViewFromUrl(), query: text }),
-        ),
-      debounceMs,
-    );
-  }, []);
+  const type = useCallback(
+    (text: string) => {
+      setQuery(text);
+      delayed.writeLater(() =>
+        window.history.replaceState(null, "", buildDirectoryUrl({ ...readViewFromUrl(), query: text })),
+      );
+    },
+    [delayed],
+  );
 
   const change = useCallback(
     (part: Partial<DirectoryView>) => {
-      clearTimeout(waiting.current);
+      delayed.cancel();
       const next = { ...readViewFromUrl(), query, ...part };
       setQuery(next.query);
       window.history.pushState(null, "", buildDirectoryUrl(next));
     },
-    [query],
+    [query, delayed],
   );
 
   const open = useCallback(
@@ -69,21 +59,10 @@ function useDirectoryView() {
     [change],
   );
 
-  return {
-    view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]),
-    sharedName: readSharedViewName(parameters),
-    type,
-    change,
-    open,
-  };
-}
-
-/** `requested`: view in the address. Without `mayManage`, the view to show (`view`) has no filter for missing data. */
-export function useDirectoryViewState(mayManage: boolean) {
-  const { view: requested, ...ways } = useDirectoryView();
+  const requested = useMemo(() => ({ ...inAddress, query }), [inAddress, query]);
   // The address of a shared link may contain the filter. The server also enforces the permission.
   const view = useMemo(() => (mayManage ? requested : { ...requested, gap: [] }), [requested, mayManage]);
-  return { requested, view, ...ways };
+  return { requested, view, sharedName: readSharedViewName(parameters), type, change, open };
 }
 export type DirectoryViewState = ReturnType<typeof useDirectoryViewState>;
 

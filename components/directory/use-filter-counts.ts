@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { Person } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import type { DirectoryContext } from "@/lib/directory/context";
@@ -7,7 +8,7 @@ import type { DirectoryView } from "@/lib/directory/view";
 
 /**
  * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered
- * and after a pause in typing, so that counting delays neither. `isReady`: the details of all people are loaded.
+ * and after a pause in changes, so that counting delays neither. `isReady`: the details of all people are loaded.
  */
 export function useFilterCounts(
   view: DirectoryView,
@@ -15,23 +16,9 @@ export function useFilterCounts(
   context: DirectoryContext,
   isReady: boolean,
 ): FilterCounts | undefined {
-  const counted = useDeferredValue(useDebouncedQueryView(view));
+  const counted = useDeferredValue(useDebounced(view));
   return useMemo(() => {
     const found = isReady ? search(counted.query) : null;
     return found ? countPeopleByFilterOption(found.people, counted, context) : undefined;
   }, [search, isReady, counted, context]);
-}
-
-const debounceMs = 200;
-
-function useDebouncedQueryView(view: DirectoryView): DirectoryView {
-  const [settled, setSettled] = useState(view);
-  const isTyped = settled.query !== view.query;
-  if (!isTyped && settled !== view) setSettled(view);
-  useEffect(() => {
-    if (!isTyped) return;
-    const timer = setTimeout(() => setSettled(view), debounceMs);
-    return () => clearTimeout(timer);
-  }, [isTyped, view]);
-  return settled;
 }

@@ -9,7 +9,7 @@ import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { AwayColleague, AwayPlace } from "@/lib/pages/home/away-team";
 import classes from "./home-content.module.css";
 import { HomePersonRow } from "./home-person-row";
-import { HomeSection } from "./home-section";
+import { HomeSection, MoreLink } from "./home-section";
 
 export function AwayTeamSection({
   people,
@@ -36,13 +36,7 @@ export function AwayTeamSection({
           ))}
         </ul>
       )}
-      {total > people.length && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Link href="/people?team=mine" prefetch={false} className="text-link">
-            And {total - people.length} more
-          </Link>
-        </Text>
-      )}
+      <MoreLink section="away-in-my-team" total={total} shown={people.length} />
       {places.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           Away today:{" "}

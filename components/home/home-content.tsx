@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
@@ -10,7 +10,7 @@ import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
-import { HomeSection } from "./home-section";
+import { HomeSection, MoreLink } from "./home-section";
 import { PeopleGroup } from "./people-group";
 import { HomePersonRow } from "./home-person-row";
 import { RecentPeopleSection } from "./recent-people-section";
@@ -51,7 +51,7 @@ export function HomeContent({
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
       </div>
       <div className={classes["columns"]}>
-        <div className={classes["column"]}>
+        <Stack gap="xl" miw={0}>
           {waiting}
           {me && !isIntroduced && (
             <HomeSection title="Introduce yourself">
@@ -73,8 +73,8 @@ export function HomeContent({
               isEmpty={home.isEmpty}
             />
           )}
-        </div>
-        <div className={classes["column"]}>
+        </Stack>
+        <Stack gap="xl" miw={0}>
           {celebrations.total > 0 && (
             <HomeSection title="Celebrations this week">
               <CelebrationList
@@ -82,11 +82,11 @@ export function HomeContent({
                 today={today}
                 labelId="celebrations-this-week"
               />
-              {celebrations.total > celebrations.shown.length && (
-                <Text size="sm" c="dimmed" mt="xs">
-                  And {celebrations.total - celebrations.shown.length} more.
-                </Text>
-              )}
+              <MoreLink
+                section="celebrations-this-week"
+                total={celebrations.total}
+                shown={celebrations.shown.length}
+              />
             </HomeSection>
           )}
           <HomeSection
@@ -113,7 +113,7 @@ export function HomeContent({
             )}
           </HomeSection>
           <RecentPeopleSection viewerId={account.viewerId} />
-        </div>
+        </Stack>
       </div>
     </PictureVersionsProvider>
   );

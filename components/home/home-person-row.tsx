@@ -1,6 +1,6 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { PersonLink } from "@/components/quick-look/person-link";
@@ -29,7 +29,7 @@ export function HomePersonRow({
     <li className={action ? classes["withAction"] : undefined}>
       <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
         <PersonAvatar person={person} />
-        <span className={classes["names"]}>
+        <Stack component="span" gap={0} miw={0} lh={1.35}>
           <Text fw={550} size="sm" truncate component="span">
             <bdi translate="no">{apiFullName(person)}</bdi>
           </Text>
@@ -51,7 +51,7 @@ export function HomePersonRow({
               <bdi>{line}</bdi>
             </Text>
           )}
-        </span>
+        </Stack>
       </PersonLink>
       {action}
     </li>

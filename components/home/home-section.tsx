@@ -1,4 +1,5 @@
-import { Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import classes from "./home-content.module.css";
@@ -15,7 +16,7 @@ export function HomeSection({
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section aria-labelledby={id}>
-      <div className={classes["heading"]}>
+      <Group justify="space-between" align="baseline" gap="xs" mb="xs">
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
@@ -24,8 +25,24 @@ export function HomeSection({
             {all.label}
           </PrefetchLink>
         )}
-      </div>
+      </Group>
       {children}
     </section>
   );
 }
+
+/** Leads to the same page with all of the section. `section`: id of its heading. */
+export const MoreLink = ({ section, total, shown }: { section: string; total: number; shown: number }) =>
+  total > shown && (
+    <Text size="sm" mt="xs">
+      <Link href={`/?all=${section}#${section}`} prefetch={false} className="text-link">
+        And {(total - shown).toLocaleString("en")} more
+      </Link>
+    </Text>
+  );
+
+export const GroupLabel = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mt="sm" mb={2} id={id}>
+    {children}
+  </Text>
+);

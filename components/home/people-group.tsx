@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useId } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { PeoplePreview } from "@/lib/pages/home/home";
+import { GroupLabel } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
@@ -16,7 +17,7 @@ export function PeopleGroup({
   if (total === 0 && whenEmpty === undefined) return null;
   return (
     <>
-      <div className={classes["group"]} id={id}>
+      <GroupLabel id={id}>
         <bdi>{label}</bdi>
         {total > 0 && (
           <>
@@ -24,7 +25,7 @@ export function PeopleGroup({
             <span className="numbers">{total.toLocaleString("en")}</span>
           </>
         )}
-      </div>
+      </GroupLabel>
       {total === 0 ? (
         <Text size="sm" c="dimmed">
           {whenEmpty}

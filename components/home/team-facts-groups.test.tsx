@@ -24,7 +24,9 @@ test("shows the next anniversaries, the missing data, and how many more people h
   expect(list(/^Missing data · 5/).getByText("No title, picture")).toBeTruthy();
   const links = screen.getAllByRole("link", { name: /^Ask / }).map((link) => link.getAttribute("href"));
   expect(links).toEqual(["mailto:bo@x.au?subject=a"]);
-  expect(screen.getByText(/And 3 more\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "And 3 more" }).getAttribute("href")).toBe(
+    "/?all=missing-data#missing-data",
+  );
 });
 
 test("renders nothing without anniversaries and missing data", () => {

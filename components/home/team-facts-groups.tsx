@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { CelebrationList } from "./celebration-list";
+import { GroupLabel, MoreLink } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
@@ -11,17 +12,15 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
     <>
       {anniversaries.length > 0 && (
         <>
-          <div className={classes["group"]} id="next-anniversaries">
-            Next anniversaries
-          </div>
+          <GroupLabel id="next-anniversaries">Next anniversaries</GroupLabel>
           <CelebrationList celebrations={anniversaries} today={today} labelId="next-anniversaries" />
         </>
       )}
       {missing.total > 0 && (
         <>
-          <div className={classes["group"]} id="missing-data">
+          <GroupLabel id="missing-data">
             Missing data · <span className="numbers">{missing.total.toLocaleString("en")}</span>
-          </div>
+          </GroupLabel>
           <ul className={classes["people"]} aria-labelledby="missing-data">
             {missing.people.map(({ person, fields, requestUrl }) => (
               <HomePersonRow
@@ -38,9 +37,9 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
               />
             ))}
           </ul>
+          <MoreLink section="missing-data" total={missing.total} shown={missing.people.length} />
           <Text size="xs" c="dimmed" mt="xs">
             People add their own picture. A Kith administrator corrects the rest.
-            {missing.total > missing.people.length && ` And ${missing.total - missing.people.length} more.`}
           </Text>
         </>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import {
   CircleCheck,
   CirclePause,
@@ -38,10 +38,10 @@ export function WaitingTasksSection() {
   return (
     <HomeSection title="Waiting for you">
       {tasks.length === 0 ? (
-        <Text size="sm" className={classes["quiet"] ?? ""}>
-          <CircleCheck size={16} aria-hidden />
+        <Group gap="xs" fz="sm">
+          <CircleCheck size={16} color="var(--kith-mark)" aria-hidden />
           All clear
-        </Text>
+        </Group>
       ) : (
         <ul className={`plain-list ${classes["waiting"]}`}>
           {tasks.map((task) => (
@@ -58,7 +58,7 @@ function OpenTaskItem({ task: { kind, title, detail, link } }: { task: OpenTask 
   return (
     <li>
       <Icon size={20} aria-hidden />
-      <div className={classes["detail"]}>
+      <div>
         <Text fw={550} size="sm">
           {title}
         </Text>

@@ -20,7 +20,7 @@ export function ChartPageLayout({
   children: ReactNode;
 }) {
   return (
-    <div className={classes["page"]}>
+    <div className={classes["page"]} data-makes-room>
       {/* This rule is part of the page, because an `@page` rule in a style sheet would also apply to pages visited
           later. */}
       <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>

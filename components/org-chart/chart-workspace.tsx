@@ -101,20 +101,13 @@ export function ChartWorkspace({
       badgeOf,
       enter: ({ node: { person } }) => {
         if (pick) return pick(person.id);
-        flushUrl();
         openQuickLook({ id: person.id, name: apiFullName(person) });
       },
     }),
-    [moves, flushUrl, badgeOf, pick],
+    [moves, badgeOf, pick],
   );
   const quickLookPeople = useMemo(
-    () =>
-      createLoadedPeopleList(
-        [...drawing.cards.values()].map(({ node: { person } }) => ({
-          id: person.id,
-          name: apiFullName(person),
-        })),
-      ),
+    () => createLoadedPeopleList([...drawing.cards.values()].map(({ node: { person } }) => person)),
     [drawing],
   );
   useRegisterQuickLookList({

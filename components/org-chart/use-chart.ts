@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { onNavigationStart } from "@/components/ui/navigation-start-events";
-import { addQuickLookParameter, getQuickLookHistoryState } from "@/components/quick-look/quick-look-state";
+import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
 import {
@@ -12,8 +12,11 @@ import {
 } from "@/lib/directory/chart/search-params";
 import type { ChartState } from "@/lib/directory/chart/state";
 
-/** Delay before a change is written to the address bar, because browsers limit the rate of history updates. */
-const urlUpdateDelayMs = 250;
+/**
+ * Delay before a change is written to the address bar, because browsers limit the rate of history updates. Longer than
+ * the interval of a held key in the quick look.
+ */
+const urlUpdateDelayMs = 400;
 
 export type HistoryMode = "new" | "same";
 
@@ -67,7 +70,7 @@ export function useChart(source: ChartSource) {
     writtenQuery.current = query;
     const url = addQuickLookParameter(`${window.location.pathname}${query && `?${query}`}`);
     if (step === "new") window.history.pushState(null, "", url);
-    else window.history.replaceState(getQuickLookHistoryState(), "", url);
+    else window.history.replaceState(null, "", url);
   }, []);
 
   useEffect(() => {

@@ -1,84 +1,22 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import Link from "next/link";
-import { useEffect } from "react";
-import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
+import { MapPin, Network } from "lucide-react";
 import { AboutTags } from "@/components/ui/about-tags";
 import { EmploymentFacts } from "./employment-facts";
 import { useToday } from "@/components/ui/date";
 import { Facts } from "@/components/ui/facts";
-import { ErrorNotice } from "@/components/ui/error-notice";
-import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
-import { ApiProblem } from "@/lib/browser/fetch-json";
-import { apiQuery } from "@/lib/browser/fetch-api";
-import { applyPreferredName } from "@/lib/directory/preferred-names";
-import type { Person } from "@/lib/directory/schema";
-import { QuickLookAbsences } from "@/components/absence/quick-look-absences";
+import { AbsenceList } from "@/components/absence/absence-list";
+import { PresenceLine } from "@/components/absence/presence-line";
+import { useAbsences } from "@/components/absence/use-absences";
 import { ContactSection } from "@/components/reach/contact-section";
 import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
-import { apiFullName } from "@/lib/identity/matching/names";
-import { goBackInQuickLook, rememberPersonName, useInitialQuickLookData } from "./quick-look-state";
-import classes from "./quick-look.module.css";
 
-function showPreferredNames(overview: PersonOverviewResponse): PersonOverviewResponse {
-  const named = <P extends Person>(person: P) =>
-    applyPreferredName(person, overview.preferred_names[person.id]);
-  return {
-    ...overview,
-    person: named(overview.person),
-    line: overview.line.map(named),
-    reports: overview.reports.map(named),
-  };
-}
-
-export function QuickLookContent({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    ...apiQuery("/api/people/{id}/overview", { path: { id } }),
-    select: showPreferredNames,
-  });
-  const { name, before } = useInitialQuickLookData(id);
-  useEffect(() => {
-    if (data) rememberPersonName({ id, name: apiFullName(data.person) });
-    else if (error && name === undefined) rememberPersonName({ id, name: "Not found" });
-  }, [id, data, error, name]);
-  return (
-    <Stack gap="lg">
-      {before && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          className={classes["back"] ?? ""}
-          leftSection={<ArrowLeft size={15} aria-hidden />}
-          onClick={goBackInQuickLook}
-        >
-          <bdi>{before.name || "Back"}</bdi>
-        </Button>
-      )}
-      {data ? (
-        <PictureVersionsProvider pictures={data.pictures}>
-          <PersonOverview overview={data} />
-        </PictureVersionsProvider>
-      ) : !error ? (
-        <OverviewSkeleton />
-      ) : error instanceof ApiProblem && error.status === 404 ? (
-        <EmptyState icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
-          They may have left. Reload the page.
-        </EmptyState>
-      ) : (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      )}
-    </Stack>
-  );
-}
-
-function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
+export function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
   const {
     person,
     department,
@@ -92,6 +30,7 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
     all_reports,
   } = overview;
   const today = useToday(null);
+  const absences = useAbsences().absences?.get(person.id);
   const boss = line.at(-1);
   return (
     <>
@@ -109,15 +48,22 @@ function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
             </Text>
           )}
           {employment.location && (
-            <Text size="sm" c="dimmed" className={classes["place"] ?? ""}>
+            <Group gap={4} wrap="nowrap" fz="sm" c="dimmed">
               <MapPin size={14} aria-hidden />
               <bdi>{employment.location}</bdi>
-            </Text>
+            </Group>
           )}
         </Stack>
       </Group>
       <ContactSection personId={person.id} reach={reach} />
-      <QuickLookAbsences personId={person.id} />
+      {absences && today !== null && (
+        <div>
+          <PresenceLine person={absences} today={today} />
+          {(absences.now !== "away" || absences.absences.length > 1) && (
+            <AbsenceList person={absences} today={today} />
+          )}
+        </div>
+      )}
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page
@@ -190,7 +136,7 @@ function OverviewSection({
   );
 }
 
-function OverviewSkeleton() {
+export function OverviewSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-busy="true" aria-label="Loading">
       <Group gap="md" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { PersonAwayBadge } from "@/components/absence/away-badge";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
@@ -14,14 +14,14 @@ export const QuickLookPersonRow = ({
 }) => (
   <PersonLink id={person.id} name={apiFullName(person)} className={classes["row"]}>
     <PersonAvatar person={person} size={32} />
-    <span className={classes["names"]}>
+    <Stack component="span" gap={0} miw={0} lh={1.35}>
       <Text fw={550} size="sm" truncate component="span">
         <bdi translate="no">{apiFullName(person)}</bdi>
       </Text>
       <Text size="xs" c="dimmed" truncate component="span">
         <bdi>{person.title}</bdi>
       </Text>
-    </span>
+    </Stack>
     <PersonAwayBadge personId={person.id} />
   </PersonLink>
 );

@@ -1,21 +1,26 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { usePathname, useSearchParams } from "next/navigation";
+import { useState, type ReactNode } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
-import { useQuickLookId } from "./quick-look-state";
 import { createFailedPart } from "@/components/ui/load-failure";
+import { QuickLookListContext, useQuickLookId, type QuickLookList } from "./quick-look-state";
 
-const QuickLookPanel = dynamic(() =>
-  import("./quick-look-panel").then((file) => file.QuickLookPanel, createFailedPart),
+const QuickLookPanel = dynamic(
+  () => import("./quick-look-panel").then((file) => file.QuickLookPanel, createFailedPart),
+  { ssr: false },
 );
 
-/** Open while the URL names a person (`quick-look-state.ts`). On phones the panel covers the window. */
-export function QuickLook() {
-  // Both hooks subscribe to navigation, because the new URL may close the panel.
-  usePathname();
-  useSearchParams();
-  const id = useQuickLookId();
+/** The panel is open while the address names a person. On phones it covers the window. */
+export function QuickLookProvider({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
+  const [list, setList] = useState<QuickLookList | null>(null);
+  const named = useQuickLookId();
+  const id = isOffered ? named : null;
   useRegisterOverlay(id !== null);
-  return id !== null && <QuickLookPanel id={id} />;
+  return (
+    <QuickLookListContext value={setList}>
+      {children}
+      {id !== null && <QuickLookPanel id={id} list={list} />}
+    </QuickLookListContext>
+  );
 }

@@ -53,7 +53,6 @@ const presence = "presence";
 const personId: FilterFormat = { kind: "id" };
 const day: FilterFormat = { kind: "day" };
 export const directoryTeams = ["mine", "reports"] as const;
-export type DirectoryTeam = (typeof directoryTeams)[number];
 
 /**
  * The filters of the list by URL parameter, in the order of the URL. A new filter is an entry here: page, counts,

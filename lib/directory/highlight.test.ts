@@ -24,8 +24,8 @@ describe("a result shows why it was found (PEOPLE-43)", () => {
     ["chess", "Lead · Chess"],
     ["workshop", "Lead · Ask me about: Client workshops"],
     ["danish ana", "Lead · Speaks Danish"],
-    ["mentor", "Lead · “I mentor new designers on Fridays. Before that, I…”"],
-    ["bridges", "Lead · “…that, I built bridges and chess computers for a…”"],
+    ["mentor", "Lead · “…mentor new designers on Fridays. Before that, I…”"],
+    ["bridges", "Lead · “…bridges and chess computers for a living.”"],
     ["perth ana", "Lead"],
   ])("%j", (query, shown) => {
     expect(add(query)).toBe(shown);

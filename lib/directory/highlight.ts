@@ -67,22 +67,19 @@ export function appendMatchReasons(
     ...matching(keywords),
     ...matching(ask_me_about).map((subject) => `Ask me about: ${subject}`),
     ...matching(languages).map((language) => `Speaks ${language}`),
-    about && hasAny(about, others) && quoteAround(about, others),
+    about && hasAny(about, others) && quoteFrom(about, others),
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-/** Maximum number of letters that a quotation has before its first match, and in all. */
-const maxLettersBefore = 20;
+/** A list shows few letters of a quotation. */
 const maxQuotedLetters = 50;
 
-/** Quotes whole words of a text around the first match. */
-function quoteAround(text: string, words: readonly string[]): string {
+/** Quotes whole words of a text from the first match on, so that a short cell shows the match. */
+function quoteFrom(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  const [first] = findHighlights(plain, words);
-  const before = Math.max(0, (first?.start ?? 0) - maxLettersBefore);
-  const start = before === 0 ? 0 : plain.indexOf(" ", before) + 1;
+  const start = findHighlights(plain, words)[0]?.start ?? 0;
   const rest = plain.slice(start, start + maxQuotedLetters);
   const isWhole = start + rest.length === plain.length;
   const shown = isWhole ? rest : rest.replace(/\s\S*$/, "");

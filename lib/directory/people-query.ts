@@ -51,19 +51,13 @@ const fields = z
     (names) => names.split(",").every(isField),
     `must be names of fields, separated by commas: ${personFieldNames.join(", ")}`,
   )
-  .transform((names) => new Set<PersonFieldName>(["id", ...names.split(",").filter(isField)]))
-  .describe(
-    `Fields to return, separated by commas. \`id\` is always included. Fields: ${personFieldNames.join(", ")}.`,
-  );
+  .transform((names) => new Set<PersonFieldName>(["id", ...names.split(",").filter(isField)]));
 
 const sort = z
   .string()
   .refine(
     (given) => readApiSort(given) !== null,
     "must be name, title, manager, department, office, email, joined or reports; a leading - reverses it",
-  )
-  .describe(
-    "name, title, manager, department, office, email, joined or reports, ascending; -title is descending. Default: by name, with `q` by relevance.",
   );
 
 /** Without parameters, the response contains all people. */

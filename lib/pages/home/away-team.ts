@@ -17,6 +17,7 @@ export function findAwayTeam(
   meId: string | null,
   { byId, tree }: { byId: ReadonlyMap<string, Person>; tree: ReportingTree },
   known: { read_at: string | null; people: readonly PersonAbsences[] },
+  max = maxShown,
 ): { people: AwayColleague[]; total: number } | null {
   if (meId === null || !byId.has(meId) || known.read_at === null) return null;
   const manager = tree.managerOf(meId);
@@ -40,7 +41,7 @@ export function findAwayTeam(
           ? -1
           : 1;
     });
-  return { people: away.slice(0, maxShown), total: away.length };
+  return { people: away.slice(0, max), total: away.length };
 }
 
 /** Number of people who are away today, and the query of `/people` that lists them. */

@@ -93,6 +93,16 @@ describe("home", () => {
     expect([reports.people.length, reports.total]).toEqual([6, 40]);
   });
 
+  test("shows six celebrations and the total, or all of them", () => {
+    const dates = Array.from({ length: 9 }, (_, index) => colleague(`p${index}`, null, "2020-11-20"));
+    const all = companyOf(dates.map(({ id }) => person(id)));
+    expect(buildHomeData(null, all, dates, today).celebrations).toMatchObject({
+      total: 9,
+      shown: { length: 6 },
+    });
+    expect(buildHomeData(null, all, dates, today, Infinity).celebrations.shown).toHaveLength(9);
+  });
+
   test("reports an empty directory", () => {
     expect(buildHomeData(null, companyOf([]), [], today)).toMatchObject({
       isEmpty: true,

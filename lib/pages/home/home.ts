@@ -42,6 +42,7 @@ export function buildHomeData(
   { people, byId, tree, ...index }: HomeDirectory,
   colleagues: readonly HomePersonDetails[],
   today: string,
+  maxCelebrations = maxPeoplePerGroup,
 ): HomeData {
   const details = new Map(colleagues.map((colleague) => [colleague.id, colleague]));
   const me = (meId !== null && byId.get(meId)) || null;
@@ -77,7 +78,7 @@ export function buildHomeData(
         .map((person) => ({ ...person, joined_on: details.get(person.id)?.joined_on ?? null })),
       total: newest.length,
     },
-    celebrations: { shown: celebrations.slice(0, maxPeoplePerGroup), total: celebrations.length },
+    celebrations: { shown: celebrations.slice(0, maxCelebrations), total: celebrations.length },
     isEmpty: people.length === 0,
   };
 }

@@ -14,9 +14,9 @@ import { getHomeData } from "./queries";
 /**
  * Loads the data of the home page. Redirects callers who are not signed in to the sign-in page, users who still need a
  * second factor to the account page, and executives to the setup page if the directory was never synced. A user who may
- * not see people gets only their own name and e-mail address.
+ * not see people gets only their own name and e-mail address. `all`: id of the section that is shown in full.
  */
-export const loadHome = cache(async () => {
+export const loadHome = cache(async (all: string | null) => {
   const caller = await findPageCaller();
   if (caller === null) redirect("/signin"); // The sign-in page returns here.
   redirectIfSecondFactorMissing(caller);
@@ -27,7 +27,7 @@ export const loadHome = cache(async () => {
     // The date is the viewer's. In the evening west of Greenwich, the UTC date would already hide the birthdays of the
     // viewer's day.
     loadOwnTimeZone(caller).then((zone) =>
-      getHomeData(caller, readZonedClock(zone ?? "UTC", databaseNow()).date),
+      getHomeData(caller, readZonedClock(zone ?? "UTC", databaseNow()).date, all),
     ),
     loadWaitingTasks(),
   ]);

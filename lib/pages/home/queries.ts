@@ -16,8 +16,12 @@ import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildDirectReportFacts } from "./team-facts";
 
-/** `today` is `YYYY-MM-DD`. Reads no private groups and writes no audit log. */
-export async function getHomeData(caller: CallerWith<"view:people">, today: string) {
+/**
+ * Reads no private groups and writes no audit log. `today` is `YYYY-MM-DD`. `all`: id of the section that is shown in
+ * full.
+ */
+export async function getHomeData(caller: CallerWith<"view:people">, today: string, all: string | null) {
+  const maxOf = (section: string) => (all === section ? Infinity : undefined);
   const { personId } = caller;
   const [{ directory, isStale }, absences, colleagues, isIntroduced] = await Promise.all([
     getCurrentDirectory(),
@@ -31,11 +35,18 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
     personId !== null && hasAbout(caller, personId),
   ]);
   const shown = getDirectoryWithPreferredNames(directory);
-  const home = buildHomeData(personId, { ...shown, ...getDirectoryIndex(shown) }, colleagues, today);
-  const away = findAwayTeam(personId, shown, absences);
+  const home = buildHomeData(
+    personId,
+    { ...shown, ...getDirectoryIndex(shown) },
+    colleagues,
+    today,
+    maxOf("celebrations-this-week"),
+  );
+  const away = findAwayTeam(personId, shown, absences, maxOf("away-in-my-team"));
   const awayIds = away ? selectAwayIds(absences.people) : [];
   const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];
-  const team = reports.length === 0 ? null : await readTeamFacts(caller, reports, today);
+  const team =
+    reports.length === 0 ? null : await readTeamFacts(caller, reports, today, maxOf("missing-data"));
   const ids = [
     ...collectPersonIds(home),
     ...[...(away?.people ?? []), ...(team?.anniversaries ?? []), ...(team?.missing.people ?? [])].map(
@@ -59,10 +70,15 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
   return { isStale, home, away, awayPlaces, team, lines, isIntroduced, today, pictures };
 }
 
-async function readTeamFacts(caller: CallerWith<"view:people">, reports: readonly Person[], today: string) {
+async function readTeamFacts(
+  caller: CallerWith<"view:people">,
+  reports: readonly Person[],
+  today: string,
+  maxMissing: number | undefined,
+) {
   const { details } = await getDirectoryDetails(
     caller,
     reports.map(({ id }) => id),
   );
-  return buildDirectReportFacts(reports, details, { today, publicUrl: environment().publicUrl });
+  return buildDirectReportFacts(reports, details, { today, publicUrl: environment().publicUrl }, maxMissing);
 }

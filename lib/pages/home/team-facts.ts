@@ -22,6 +22,7 @@ export function buildDirectReportFacts(
   reports: readonly Person[],
   details: readonly PersonDetails[],
   { today, publicUrl }: { today: string; publicUrl: string },
+  maxMissing = maxShown,
 ): DirectReportFacts {
   const byId = new Map(reports.map((person) => [person.id, person]));
   const detailOf = new Map(details.map((detail) => [detail.id, detail]));
@@ -37,7 +38,7 @@ export function buildDirectReportFacts(
   const dates = details.map(({ id, joined_on }) => ({ id, joined_on }));
   return {
     anniversaries: listCelebrations(dates, byId, today, anniversaryDays).slice(0, maxShown),
-    missing: { people: missing.slice(0, maxShown), total: missing.length },
+    missing: { people: missing.slice(0, maxMissing), total: missing.length },
   };
 }
 

@@ -1,0 +1,123 @@
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { useQuickLookId, useRegisterQuickLookList } from "@/components/quick-look/quick-look-state";
+import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { useVirtualRows } from "@/components/ui/use-virtual-rows";
+import type { DirectoryList } from "./directory-list";
+import type { Selection } from "./use-selection";
+
+/**
+ * What the list and the photos share: rendered lines, keys, selection and the quick look. Roving tab index: one person
+ * is in the tab order, and the arrow keys move the focus to others. The caller sets `data-index` on each person's link.
+ * `columns`: people per line. `lineOf`: line of a person. The line of the active person is always rendered, so that
+ * scrolling does not lose the focus.
+ */
+export function usePeopleList({
+  people,
+  selection: { toggle },
+  entrance,
+  columns = 1,
+  lineOf,
+  ...lines
+}: {
+  people: DirectoryList;
+  selection: Pick<Selection, "toggle">;
+  entrance: RefObject<(() => void) | null>;
+  columns?: number;
+  lineOf: (index: number) => number;
+} & Pick<
+  Parameters<typeof useVirtualRows>[0],
+  "count" | "topOf" | "overscan" | "coveredHeights" | "initialRowCount"
+>) {
+  const last = people.length - 1;
+  const [wanted, setActive] = useState(0);
+  const active = Math.max(0, Math.min(wanted, last));
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, scrollTo } = useVirtualRows({ ...lines, list, content: people, focusedRow: lineOf(active) });
+  /**
+   * State of a focus change. "to": the target row is not focused yet. "on the way": the focus is on the placeholder of
+   * the target row, which is still loading.
+   */
+  const moving = useRef<"to" | "on the way" | null>(null);
+
+  // Runs after each render: in a large directory the target row may still be loading. The placeholder then has the
+  // focus, and the row takes over the focus when it is loaded.
+  useEffect(() => {
+    const link = moving.current && list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`);
+    if (!link) return;
+    const at = document.activeElement;
+    const isLeft = at !== null && at !== document.body && !list.current?.contains(at);
+    const takesOver = moving.current === "to" || !isLeft;
+    moving.current = takesOver && link.dataset["coming"] !== undefined ? "on the way" : null;
+    if (takesOver) link.focus({ preventScroll: true });
+  });
+
+  const goTo = (index: number) => {
+    scrollTo(lineOf(index));
+    setActive(index);
+  };
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, last));
+    goTo(next);
+    if (next === active)
+      list.current?.querySelector<HTMLElement>(`a[data-index="${next}"]`)?.focus({ preventScroll: true });
+    else moving.current = "to";
+  };
+  useImperativeHandle(entrance, () => () => moveTo(0));
+  useRegisterQuickLookList({
+    people,
+    show: (_id, index) => goTo(index),
+    focus: (id) => moveTo(people.indexOf(id)),
+  });
+
+  const onToggle = useCallback(
+    (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
+    [toggle, people],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
+    const target = findTarget(event.key, active, last, columns);
+    // Space on a checkbox keeps its native function.
+    const isOnLink = event.target instanceof HTMLAnchorElement;
+    if (target !== null) moveTo(target);
+    else if (event.key === "x" || event.key === "X" || (event.key === " " && isOnLink)) {
+      const person = people.at(active);
+      if (person) onToggle(person.id, event.shiftKey);
+    } else return;
+    event.preventDefault();
+  };
+  return { list, rows, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
+}
+
+const rowsPerPageKey = 8;
+
+/** Returns the index to which a key moves, which may be outside the list; null for other keys. */
+function findTarget(key: string, index: number, last: number, columns: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return index + columns;
+    case "ArrowUp":
+      return index - columns;
+    case "ArrowRight":
+      return columns > 1 ? index + 1 : null;
+    case "ArrowLeft":
+      return columns > 1 ? index - 1 : null;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    case "PageDown":
+      return index + rowsPerPageKey * columns;
+    case "PageUp":
+      return index - rowsPerPageKey * columns;
+    default:
+      return null;
+  }
+}
