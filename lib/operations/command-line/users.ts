@@ -3,7 +3,7 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 import { createPasswordLinkByEmail } from "@/lib/identity/users/create-links";
 import { resetSecondFactorByEmail } from "@/lib/identity/users/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { generatePassword } from "@/lib/identity/sign-in/passwords";
+import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
 import type { Terminal } from "./terminal";
@@ -15,7 +15,7 @@ export async function runAddUser(
   { out }: Terminal,
   { email, name, level, password }: AddUserOptions,
 ): Promise<void> {
-  const chosen = password ?? generatePassword();
+  const chosen = password ?? generateReadableSecret(5);
   const added = await addUser(commandLineActor, { email, name, level, password: chosen });
   out(`added: ${added.email} (${added.accessLevel})`);
   if (password === undefined) out(`password: ${chosen}`);
