@@ -1,9 +1,9 @@
 import "server-only";
-import fresh from "fresh";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { notSignedInProblem } from "@/lib/identity/session/authentication";
 import type { Answer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer, parseInput, type Endpoint } from "@/lib/http/endpoint";
+import { answerConditionally } from "@/lib/http/entity-tag";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/network/request-head";
@@ -52,11 +52,10 @@ async function answerDescription(
 ): Promise<Answer> {
   const { text, etag } = await getDescriptionText(caller, isFull);
   const headers = { etag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
-  if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers))
-    return { status: 304, headers, body: null };
-  return {
+  const contentType = "application/json; charset=utf-8";
+  return answerConditionally(request.headers, headers, {
     status: 200,
-    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    headers: { "content-type": contentType },
     body: text,
-  };
+  });
 }

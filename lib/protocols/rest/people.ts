@@ -1,5 +1,4 @@
 import "server-only";
-import fresh from "fresh";
 import Negotiator from "negotiator";
 import { hasAccess, publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
@@ -12,7 +11,13 @@ import {
 } from "@/lib/http/answer";
 import { personParams } from "@/lib/platform/common-schemas";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeBodyETag, computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
+import {
+  answerConditionally,
+  computeBodyETag,
+  computeJsonETag,
+  buildConditionalJsonAnswer,
+  isNotModified,
+} from "@/lib/http/entity-tag";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/platform/network/request-head";
@@ -127,12 +132,9 @@ export const personEndpoint = defineEndpoint({
 });
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
-  const { status, headers, body } = buildVcardAnswer(card, "person.vcf");
   const etag = `W/${computeJsonETag(card)}`;
   const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
-  if (isNotModified(requestHeaders, tagged))
-    return new RawAnswer({ status: 304, headers: tagged, body: null });
-  return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
+  return new RawAnswer(answerConditionally(requestHeaders, tagged, buildVcardAnswer(card, "person.vcf")));
 };
 
 /** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
@@ -147,7 +149,7 @@ async function respondPrerendered(
   const isPublicOnly = !hasAccess(caller, "view:people");
   const { etag, body } = getPrerenderedResponse(kind, directory, isStale, isPublicOnly);
   const headers = { etag, ...cacheHeaders };
-  if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
+  if (isNotModified(requestHeaders, etag)) return new RawAnswer({ status: 304, headers, body: null });
   return sendJson(body, requestHeaders, headers);
 }
 
@@ -197,24 +199,19 @@ async function respondFiltered(
   }
 }
 
-/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
-function respondConditionally(
-  requestHeaders: RequestHeaders,
-  { status, headers: own, body }: Answer,
-): RawAnswer {
-  const headers = { ...own, ...cacheHeaders, etag: `W/${computeBodyETag(body ?? "")}` };
-  if (!isNotModified(requestHeaders, headers)) return new RawAnswer({ status, headers, body });
-  return new RawAnswer({ status: 304, headers: { ...cacheHeaders, etag: headers.etag }, body: null });
-}
+const respondConditionally = (requestHeaders: RequestHeaders, answer: Answer): RawAnswer =>
+  new RawAnswer(
+    answerConditionally(
+      requestHeaders,
+      { ...cacheHeaders, etag: `W/${computeBodyETag(answer.body ?? "")}` },
+      answer,
+    ),
+  );
 
 const cacheHeaders = {
   vary: "Accept, Accept-Encoding, Authorization, Cookie",
   "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
 };
-
-/** Ignores `Cache-Control: no-cache`: ETags are always current. */
-const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
-  fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
 
 const supportedFormats = ["application/json", "text/csv", "text/vcard"] as const;
 type Format = (typeof supportedFormats)[number];

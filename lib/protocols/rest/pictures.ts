@@ -1,6 +1,6 @@
 import "server-only";
-import fresh from "fresh";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
+import { answerConditionally } from "@/lib/http/entity-tag";
 import { limitPictureRequests } from "@/lib/identity/session/rate-limit";
 import { personParams } from "@/lib/platform/common-schemas";
 import { getPicture } from "@/lib/directory/pictures/queries";
@@ -30,13 +30,7 @@ export const pictureEndpoint = defineEndpoint({
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     };
-    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
-      return new RawAnswer({ status: 304, headers, body: null });
-    }
-    return new RawAnswer({
-      status: 200,
-      headers: { ...headers, "content-type": contentType },
-      body: bytes,
-    });
+    const picture = { status: 200, headers: { "content-type": contentType }, body: bytes };
+    return new RawAnswer(answerConditionally(request.headers, headers, picture));
   },
 });
