@@ -18,8 +18,9 @@ import {
 import {
   decryptSecondFactorSecret,
   encryptSecondFactorSecret,
-} from "@/lib/identity/second-factor/encrypted-secret";
-import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
+  hasSecondFactor,
+  redeemCode,
+} from "@/lib/identity/second-factor/verification";
 import { lockUser, requireUser, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { getUser } from "./queries";
 import type { User } from "./schema";

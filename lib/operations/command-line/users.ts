@@ -7,6 +7,9 @@ import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
 import type { Terminal } from "./terminal";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { createTokenByEmail } from "@/lib/identity/tokens/commands";
+import { revokeApiToken } from "@/lib/identity/tokens/revocation";
 
 export type AddUserOptions = { email: string; name: string; level: AccessLevel; password?: string };
 
@@ -53,4 +56,33 @@ export async function runCreatePasswordLink({ out }: Terminal, email: string): P
 export async function runResetSecondFactor({ out }: Terminal, email: string): Promise<void> {
   const user = await resetSecondFactorByEmail(commandLineActor, email);
   out(`no second factor any more: ${user.email}`);
+}
+
+export type CreateTokenOptions = {
+  email: string;
+  name: string;
+  scopes: Permission[];
+  publicOnly?: boolean;
+  days?: number;
+};
+
+/** Prints only the token. */
+export async function runCreateToken(
+  { out }: Terminal,
+  { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,
+): Promise<void> {
+  out(
+    await createTokenByEmail(commandLineActor, {
+      ownerEmail: email,
+      name,
+      scopes,
+      isPublicOnly,
+      days: days ?? null,
+    }),
+  );
+}
+
+export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {
+  await revokeApiToken(commandLineActor, id);
+  out(`revoked: ${id}`);
 }

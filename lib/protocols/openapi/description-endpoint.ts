@@ -7,8 +7,24 @@ import { answerConditionally } from "@/lib/http/entity-tag";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/network/request-head";
-import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
+import { z } from "zod";
+import { booleanParameter } from "@/lib/platform/common-schemas";
+
+export const descriptionQuery = z.strictObject({
+  full: booleanParameter
+    .default(false)
+    .describe(
+      "True adds the operations of Kith's own pages and operations that the caller may not use. Requires a credential.",
+    ),
+});
+
+export const descriptionResponse = z
+  .looseObject({
+    openapi: z.string().describe("Version of OpenAPI."),
+    info: z.looseObject({ version: z.string().describe("Version of the API.") }).describe("About this API."),
+  })
+  .meta({ id: "ApiDescription" });
 
 const callerEndpoint = defineEndpoint({
   id: "getDescription",

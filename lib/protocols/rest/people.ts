@@ -42,6 +42,11 @@ import {
   type PeopleQuery,
 } from "@/lib/directory/people-query";
 import { orgChartResponse } from "@/lib/directory/schema";
+import { getProfileResponse } from "@/lib/profiles/queries";
+import { profileResponse } from "@/lib/profiles/schema";
+import { limitPictureRequests } from "@/lib/identity/session/rate-limit";
+import { getPicture } from "@/lib/directory/pictures/queries";
+import { pictureQuery } from "@/lib/directory/pictures/schema";
 
 export const peopleEndpoint = defineEndpoint({
   permission: publicOnlyScope,
@@ -227,3 +232,45 @@ function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supp
 /** Outlook and every phone read vCard 3.0; 4.0 is sent on request. */
 const chooseVCardVersion = (headers: RequestHeaders) =>
   /text\/vcard\s*;\s*version="?4/i.test(headers.get("accept") ?? "") ? "4.0" : "3.0";
+
+export const profileEndpoint = defineEndpoint({
+  id: "getProfile",
+  tag: "Profiles",
+  summary: "Read a profile",
+  description:
+    "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
+  problems: [unknownPersonProblems],
+  permission: "view:people",
+  params: personParams,
+  response: profileResponse,
+  effect: "recorded-read",
+  run: ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
+});
+
+/** `GET /api/people/:id/picture`. Cached for 30 days if the URL contains the current version, else revalidated. */
+export const pictureEndpoint = defineEndpoint({
+  id: "getPicture",
+  tag: "People",
+  summary: "Read a picture",
+  description:
+    "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
+  problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+  otherMedia: { "image/*": "The picture." },
+  condition: "if-none-match",
+  permission: "view:people",
+  params: personParams,
+  query: pictureQuery,
+  limit: limitPictureRequests,
+  run: async ({ caller, params, query, request }) => {
+    const { contentType, bytes, version } = await getPicture(caller, params.id);
+    const headers = {
+      etag: `"${version}"`,
+      vary: "Authorization, Cookie",
+      "cache-control": query.v === version ? "private, max-age=2592000, immutable" : "private, no-cache",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    const picture = { status: 200, headers: { "content-type": contentType }, body: bytes };
+    return new RawAnswer(answerConditionally(request.headers, headers, picture));
+  },
+});
