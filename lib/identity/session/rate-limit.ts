@@ -218,24 +218,22 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
   await getAccountLimiters().secondFactorCodesPerDay.delete(userId);
 }
 
-const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
-const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
+const limitByAddress = (kind: "link" | "forgottenPasswordByAddress", policyName: string) => {
+  const policy = memoizeQuotaPolicy(policyName, quarterHourSeconds);
+  return (address: string): Promise<Quota | null> =>
+    consumeQuota(
+      getAccountLimiters()[kind],
+      hashKey(toRateLimitAddress(address)),
+      policy,
+      ...tooManyRequestsReason,
+    );
+};
 
-export const limitAccountLinkUses = (address: string): Promise<Quota | null> =>
-  consumeQuota(
-    getAccountLimiters().link,
-    hashKey(toRateLimitAddress(address)),
-    linkQuotaPolicy,
-    ...tooManyRequestsReason,
-  );
-
-export const limitForgottenPasswordsByAddress = (address: string): Promise<Quota | null> =>
-  consumeQuota(
-    getAccountLimiters().forgottenPasswordByAddress,
-    hashKey(toRateLimitAddress(address)),
-    forgottenPasswordQuotaPolicy,
-    ...tooManyRequestsReason,
-  );
+export const limitAccountLinkUses = limitByAddress("link", "links");
+export const limitForgottenPasswordsByAddress = limitByAddress(
+  "forgottenPasswordByAddress",
+  "forgotten-passwords",
+);
 
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(
