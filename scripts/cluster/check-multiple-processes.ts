@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "./cluster-installation";
 import { createInstance } from "./cluster-instance";
-import { startLoad } from "./load";
+import { requestOnce, startLoad } from "./load";
 import { runChecks, type CheckResult } from "./check-results";
 import { waitUntil } from "./start-program";
 
@@ -26,7 +26,7 @@ export async function checkMultipleProcesses({
     settings: { WEB_CONCURRENCY: "3", SHUTDOWN_DELAY_SECONDS: "3" },
     poolerPort: null,
   });
-  const { env, proxy, sql, ask } = cluster;
+  const { env, proxy, sql } = cluster;
   const first = createInstance("processes-1", firstPort, env, folder);
   const second = createInstance("processes-2", secondPort, { ...env, WEB_CONCURRENCY: "2" }, folder);
   const limited = createInstance(
@@ -106,7 +106,9 @@ export async function checkMultipleProcesses({
           await sql.query("DELETE FROM rate_limits");
           const statuses: number[] = [];
           for (let round = 0; round < requestsPerMinute / 10; round++) {
-            const some = Array.from({ length: 20 }, () => ask(limited.url, "/api/people"));
+            const some = Array.from({ length: 20 }, () =>
+              requestOnce(`${limited.url}/api/people`, cluster.token()),
+            );
             statuses.push(...(await Promise.all(some)).map(({ status }) => status));
           }
           const count = (status: number) => statuses.filter((one) => one === status).length;

@@ -18,7 +18,7 @@ import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { addUser } from "@/lib/identity/users/commands";
 import { getDatabaseUrl, runOnServer } from "@/testing/postgres-server";
-import { requestOnce, type AskedAnswer } from "./load";
+import { requestKeepingAlive, requestOnce, type AskedAnswer } from "./load";
 import { startHaproxy } from "./proxies";
 
 /**
@@ -156,8 +156,7 @@ export async function startCluster(
     prepare: async (instance: string) => {
       ({ token } = await prepareInstallation(vendors, { databaseUrl, instance }));
     },
-    ask: (url: string, path: string, method: "GET" | "POST" = "GET") =>
-      requestOnce(url + path, token, method),
+    ask: (url: string, path: string, method = "GET") => requestKeepingAlive(url + path, token, method),
     /** Requests nine syncs during a sync, which must become one run with one response. */
     requestNineSyncs: async (urls: readonly string[]) => {
       const runs = () => count("sync_runs WHERE source = 'projects'");

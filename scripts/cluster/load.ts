@@ -110,6 +110,12 @@ async function sendRequest(
 
 export type AskedAnswer = { status: number; text: string };
 
+/** Sends a request on a connection of earlier requests, so that requests to several instances arrive together. */
+export async function requestKeepingAlive(url: string, token: string, method = "GET"): Promise<AskedAnswer> {
+  const answer = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, text: await answer.text() };
+}
+
 /** Sends a request on a new connection, so that any process of the instance may accept it. */
 export const requestOnce = (
   url: string,
