@@ -73,7 +73,7 @@ async function findDueWebhooks(): Promise<string[]> {
 }
 
 /** Within a process, calls with equal settings share one sender. */
-export function getWebhookSender(): SendWebhook {
+function getWebhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
     send: createHttpWebhookSender({ allowsPrivate }),

@@ -116,8 +116,6 @@ export async function prepareInstallation(
   }
 }
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-
 /**
  * Creates a database with vendors, and HAProxy in front of the ports of instances that the caller starts with `env`.
  * `poolerPort`: port through which the instances reach the database server. `close` also deletes the database.

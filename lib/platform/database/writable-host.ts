@@ -57,7 +57,7 @@ const readTimeline = (client: pg.Client): Promise<number> =>
  * Null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id, which every promotion
  * increases; 0 if unknown.
  */
-export type HostStatus = { timeline: number } | null;
+type HostStatus = { timeline: number } | null;
 
 /** Chooses the highest timeline, because a former primary that comes back has a lower one. Null if none is writable. */
 export function choosePrimaryHost(found: readonly HostStatus[]): number | null {

@@ -410,7 +410,7 @@ const maxChainLength = 100;
 const maxBranchPeople = 500;
 
 /** In the given order. `now`: with the current absence only. `next_seven_days`: away at any time in these days. */
-export function selectAwayPeople<P extends { id: string }>(
+function selectAwayPeople<P extends { id: string }>(
   people: readonly P[],
   absences: readonly PersonAbsences[],
   when: "now" | "next_seven_days",
@@ -423,7 +423,7 @@ export function selectAwayPeople<P extends { id: string }>(
   });
 }
 
-export function countOffices(officeOfEach: readonly (string | null)[]): {
+function countOffices(officeOfEach: readonly (string | null)[]): {
   offices: { name: string; people: number }[];
   without_office: number;
 } {

@@ -11,7 +11,7 @@ import { getDescriptionText } from "./stored-description";
 import { z } from "zod";
 import { booleanParameter } from "@/lib/platform/common-schemas";
 
-export const descriptionQuery = z.strictObject({
+const descriptionQuery = z.strictObject({
   full: booleanParameter
     .default(false)
     .describe(
@@ -19,7 +19,7 @@ export const descriptionQuery = z.strictObject({
     ),
 });
 
-export const descriptionResponse = z
+const descriptionResponse = z
   .looseObject({
     openapi: z.string().describe("Version of OpenAPI."),
     info: z.looseObject({ version: z.string().describe("Version of the API.") }).describe("About this API."),
